@@ -1,0 +1,215 @@
+"""Questions and answers: each option is written once, and every face is made from that.
+
+A question is a frozen dataclass whose fields are annotated with ``Ask``: the command line, the
+page and the jobs read their options, limits and help from it, and so does the reference.
+"""
+
+from __future__ import annotations
+
+import functools
+import types
+import typing
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, Field, dataclass, fields
+from typing import Any, Generic, Literal, ParamSpec, Protocol, TypeVar
+
+from dodgson.errors import InputError
+
+P = ParamSpec("P")
+Q = TypeVar("Q")
+A = TypeVar("A")
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What people need to be told of one field of a question, and the limits it has.
+
+    ``positional`` fields are asked for by place on the command line, all others by ``--name``.
+    Those marked ``puzzle`` say which puzzle it is, rather than how to solve it: they go into its
+    ID. A value of ``short`` is one letter, for ``-s``.
+    """
+
+    help: str
+    metavar: str | None = None
+    least: float | None = None
+    most: float | None = None
+    positional: bool = False
+    puzzle: bool = False
+    short: str | None = None
+
+
+class Answer(Protocol):
+    """What a question gets: it says how it went, reads well, and turns into JSON."""
+
+    @property
+    def status(self) -> str:
+        """One of proved, feasible, none, stopped."""
+        ...
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the answer as plain data."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One field of a question, read from its annotation."""
+
+    name: str
+    ask: Ask
+    kind: type
+    """The plain type of one value: str, int, float, bool, pathlib.Path."""
+    choices: tuple[str, ...]
+    many: bool
+    required: bool
+    default: Any
+
+    @property
+    def flag(self) -> str:
+        """The option's name as it is typed: ``--allow-unknown``."""
+        return "--" + self.name.replace("_", "-")
+
+
+@functools.cache
+def options(question: type) -> tuple[Option, ...]:
+    """Give a question's options in the order in which they are written.
+
+    >>> from dataclasses import dataclass
+    >>> from typing import Annotated
+    >>> @dataclass(frozen=True)
+    ... class Roll:
+    ...     sides: Annotated[int, Ask("how many sides the die has", least=2)] = 6
+    >>> [(option.flag, option.kind.__name__, option.default) for option in options(Roll)]
+    [('--sides', 'int', 6)]
+    """
+    hints = typing.get_type_hints(question, include_extras=True)
+    return tuple(_option(field, hints[field.name]) for field in fields(question))
+
+
+def _option(field: Field[Any], hint: Any) -> Option:
+    ask = next(extra for extra in hint.__metadata__ if isinstance(extra, Ask))
+    inner = hint.__origin__
+    many = typing.get_origin(inner) is tuple
+    if many:
+        inner = typing.get_args(inner)[0]
+    kinds = typing.get_args(inner) if _is_union(inner) else (inner,)
+    kinds = tuple(kind for kind in kinds if kind is not types.NoneType)
+    literal = next((kind for kind in kinds if typing.get_origin(kind) is Literal), None)
+    choices = typing.get_args(literal) if literal else ()
+    required = field.default is MISSING and field.default_factory is MISSING
+    default = None if required else field.default
+    return Option(field.name, ask, str if choices else kinds[0], choices, many, required, default)
+
+
+def _is_union(hint: Any) -> bool:
+    return typing.get_origin(hint) in (typing.Union, types.UnionType)
+
+
+def check(question: object) -> None:
+    """Hold each value of a question to its choices and limits.
+
+    What breaks one raises an ``InputError`` that names the option and the limit.
+    """
+    for option in options(type(question)):
+        value = getattr(question, option.name)
+        for each in value if option.many else (value,):
+            if each is not None:
+                _check_value(option, each)
+
+
+def _check_value(option: Option, value: Any) -> None:
+    if option.choices and value not in option.choices:
+        raise InputError(f"{option.flag} {value}: choose one of {', '.join(option.choices)}")
+    if option.kind not in (int, float) or isinstance(value, bool):
+        return
+    least, most = option.ask.least, option.ask.most
+    if least is not None and value < least:
+        raise InputError(f"{option.flag} {value}: it must be at least {least:g}")
+    if most is not None and value > most:
+        raise InputError(f"{option.flag} {value}: it must be at most {most:g}")
+
+
+class Verb(Generic[P, A]):
+    """A question and what answers it, called like a function that takes the question's fields."""
+
+    def __init__(self, question: Callable[P, Any], answer: Callable[[Any], A]) -> None:
+        self.question = question
+        self.answer = answer
+        functools.update_wrapper(self, answer)
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> A:
+        question = self.question(*args, **kwargs)
+        check(question)
+        return self.answer(question)
+
+
+def asks(question: Callable[P, Q]) -> Callable[[Callable[[Q], A]], Verb[P, A]]:
+    """Turn a function of a question into one of the question's fields.
+
+    >>> from dataclasses import dataclass
+    >>> from typing import Annotated
+    >>> @dataclass(frozen=True)
+    ... class Greet:
+    ...     whom: Annotated[str, Ask("whom to greet")]
+    >>> @asks(Greet)
+    ... def greet(question: Greet) -> str:
+    ...     return f"hello {question.whom}"
+    >>> greet("Alice")
+    'hello Alice'
+    """
+
+    def decorate(answer: Callable[[Q], A]) -> Verb[P, A]:
+        return Verb(question, answer)
+
+    return decorate
+
+
+def puzzle_id(family: str, description: str, question: object) -> str:
+    """Name a puzzle: ``family:description``, and after a ``?`` what is not as usual in it.
+
+    >>> puzzle_id("ladder", "head-tail", None)
+    'ladder:head-tail'
+    """
+    return f"{family}:{description}" + _unusual(question)
+
+
+def _unusual(question: object) -> str:
+    if question is None:
+        return ""
+    parts = []
+    for option in options(type(question)):
+        value = getattr(question, option.name)
+        if not option.ask.puzzle or option.ask.positional or value == option.default:
+            continue
+        text = ",".join(map(str, value)) if option.many else str(value)
+        parts.append(f"{option.name}={'yes' if value is True else text}")
+    return "?" + "&".join(parts) if parts else ""
+
+
+def read_id(family: str, text: str, question: type) -> tuple[str, Mapping[str, Any]] | None:
+    """Read a puzzle's ID back into its description and the options in it; None if it is none.
+
+    >>> read_id("ladder", "head", object) is None
+    True
+    """
+    if not text.startswith(family + ":"):
+        return None
+    description, _, query = text.removeprefix(family + ":").partition("?")
+    known = {option.name: option for option in options(question) if option.ask.puzzle}
+    values: dict[str, Any] = {}
+    for part in filter(None, query.split("&")):
+        name, _, value = part.partition("=")
+        if name not in known:
+            raise InputError(f"{text}: a {family} ID has no part {name!r}")
+        values[name] = _read_value(known[name], value, text)
+    return description, values
+
+
+def _read_value(option: Option, value: str, text: str) -> Any:
+    if option.kind is bool:
+        return True
+    try:
+        read = tuple(option.kind(each) for each in value.split(","))
+    except ValueError:
+        raise InputError(f"{text}: {option.name}={value} is not a number") from None
+    return read if option.many else read[0]

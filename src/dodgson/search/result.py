@@ -1,0 +1,67 @@
+"""What a search found, and how sure it is."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any, Generic, Literal, TypeVar
+
+S = TypeVar("S")
+
+Status = Literal["proved", "feasible", "none", "stopped"]
+"""``proved``: no solution is cheaper. ``feasible``: a solution, maybe not the cheapest.
+``none``: no solution exists. ``stopped``: none found before the budget ran out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solution(Generic[S]):
+    """A path from the start to a goal, and what it costs.
+
+    A path of n states has n - 1 steps.
+
+    >>> Solution(path=("cat", "cot", "dot"), cost=2)
+    Solution(path=('cat', 'cot', 'dot'), cost=2)
+    """
+
+    path: tuple[S, ...]
+    cost: float
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """What a search did: counts of states, wall-clock seconds, peak bytes of the process."""
+
+    expanded: int
+    generated: int
+    pruned: int
+    largest_frontier: int
+    seconds: float
+    memory: int
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the numbers as plain data, ready for ``json.dumps``."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Result(Generic[S]):
+    """The end of a search: its status and why, the best solution, the bound, the statistics."""
+
+    status: Status
+    why: str
+    solution: Solution[S] | None
+    lower_bound: float
+    statistics: Statistics
+
+    @property
+    def path(self) -> tuple[S, ...] | None:
+        """The best path found, or None."""
+        return self.solution.path if self.solution else None
+
+    @property
+    def cost(self) -> float | None:
+        """The best path's cost, or None."""
+        return self.solution.cost if self.solution else None
+
+    def __str__(self) -> str:
+        found = f"cost {self.cost:g}" if self.cost is not None else "no solution"
+        return f"{self.status}: {found} ({self.why}; {self.statistics.expanded:,} expanded)"
