@@ -1,0 +1,9 @@
+//! The hot loops of dodgson, in plain Rust.
+//!
+//! Every kernel here has a readable twin in Python that is its specification; one table of cases
+//! and one set of property tests hold the two together, answer for answer.
+
+#![forbid(unsafe_code)]
+
+pub mod cpu;
+pub mod pack;

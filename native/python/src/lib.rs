@@ -1,0 +1,45 @@
+//! What Python sees of `dodgson-core`: conversions, and nothing else.
+
+use dodgson_core::pack::PackError;
+use dodgson_core::{cpu, pack};
+use pyo3::exceptions::{PyUnicodeDecodeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+/// The compiled kernels of dodgson; `dodgson.native` is the door to them.
+#[pymodule]
+mod _native {
+    #[pymodule_export]
+    use super::{cpu_features, pack_words};
+
+    #[pymodule_export]
+    #[expect(non_upper_case_globals, reason = "Python's name for it")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+}
+
+/// Name the vector and bit instructions of this processor that kernels may use.
+#[pyfunction]
+fn cpu_features() -> Vec<&'static str> {
+    cpu::features()
+}
+
+/// Pack words, one a line, into one sorted block a length, shortest first.
+#[pyfunction(name = "pack")]
+fn pack_words<'py>(
+    py: Python<'py>,
+    words: &[u8],
+    alphabet: &str,
+) -> PyResult<Vec<(usize, Bound<'py, PyBytes>)>> {
+    let blocks =
+        py.detach(|| pack::pack(words, alphabet)).map_err(|error| exception(py, words, &error))?;
+    Ok(blocks.into_iter().map(|block| (block.length, PyBytes::new(py, &block.words))).collect())
+}
+
+/// Gives the exception that the Python twin raises for the same fault: always a `ValueError`.
+fn exception(py: Python<'_>, words: &[u8], error: &PackError) -> PyErr {
+    match error {
+        PackError::NotUtf8(fault) => PyUnicodeDecodeError::new_utf8(py, words, *fault)
+            .map_or_else(|failed| failed, PyErr::from),
+        _ => PyValueError::new_err(error.to_string()),
+    }
+}
