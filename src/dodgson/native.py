@@ -1,0 +1,136 @@
+"""The compiled kernels' thin face: what is there, what is not, and why.
+
+Every kernel has a twin in Python that gives the same answers, so nothing is lost without them but
+time. The variable DODGSON_NATIVE says which to use: ``auto`` (the kernels if they are there),
+``require`` (it is an error if they are not), ``off`` (never).
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from dodgson.errors import DodgsonError, InputError
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+Tier = Literal["python", "native"]
+
+MODES = ("auto", "require", "off")
+REMEDY = "install a Rust toolchain from https://rustup.rs and reinstall dodgson"
+
+
+@dataclass(frozen=True)
+class Status:
+    """Which tier answers where none is asked for, and why it is not the compiled one."""
+
+    tier: Tier
+    reason: str
+    cpu_features: tuple[str, ...]
+
+    def __str__(self) -> str:
+        if self.tier == "python":
+            return f"pure Python, no compiled kernels: {self.reason}"
+        return f"compiled kernels on a processor with {', '.join(self.cpu_features) or 'no extras'}"
+
+
+_warned: list[str] = []
+
+
+class _Found(NamedTuple):
+    """The kernels, or why there are none."""
+
+    kernels: ModuleType | None
+    reason: str
+
+
+def kernels() -> ModuleType | None:
+    """Give the compiled kernels, or None where they are absent or turned off.
+
+    They are looked for once a process, when first asked for.
+
+    >>> kernels() is None or "pack" in dir(kernels())
+    True
+    """
+    return _found().kernels
+
+
+def choose(tier: Tier | None = None) -> Tier:
+    """Settle which tier runs: the one asked for, or the best there is.
+
+    >>> choose("python")
+    'python'
+    """
+    if tier is None:
+        return "native" if kernels() else "python"
+    if tier not in ("python", "native"):
+        raise InputError(f"there is no tier {tier!r}: it can be python or native")
+    if tier == "native" and not kernels():
+        raise InputError(f"tier native is not available: {_found().reason}")
+    return tier
+
+
+def status() -> Status:
+    """Say which tier answers where none is asked for, and why it is not the compiled one.
+
+    >>> status().tier == choose()
+    True
+    """
+    found = _found()
+    if found.kernels is None:
+        return Status("python", found.reason, ())
+    return Status("native", "", tuple(found.kernels.cpu_features()))
+
+
+def warn_if_slow(what: str) -> None:
+    """Say once a process, on standard error, that heavy work runs without compiled kernels.
+
+    >>> warn_if_slow("solving a ladder")  # the line, if any, is not standard output
+    """
+    if kernels() is None and not _warned:
+        _warned.append(what)
+        sys.stderr.write(f"dodgson: {what} in pure Python is slow: {_found().reason}\n")
+
+
+def forget() -> None:
+    """Forget what was found and said, so that DODGSON_NATIVE is read again.
+
+    >>> forget()
+    """
+    _found.cache_clear()
+    _warned.clear()
+
+
+@cache
+def _found() -> _Found:
+    mode = os.environ.get("DODGSON_NATIVE") or "auto"
+    if mode not in MODES:
+        raise InputError(f"DODGSON_NATIVE is {mode!r}: it can be {', '.join(MODES)}")
+    if mode == "off":
+        return _Found(None, "turned off by DODGSON_NATIVE=off")
+    found = _look()
+    if mode == "require" and found.kernels is None:
+        raise DodgsonError(f"DODGSON_NATIVE=require, but no compiled kernels: {found.reason}")
+    return found
+
+
+def _look() -> _Found:
+    """Import the kernels if they are there and were built with this version."""
+    from dodgson import __version__
+
+    try:
+        built = import_module("dodgson._native")
+    except ModuleNotFoundError:
+        return _Found(None, f"they are not built ({REMEDY})")
+    except ImportError as error:
+        return _Found(None, f"they cannot be loaded: {' '.join(str(error).split())} ({REMEDY})")
+    version = getattr(built, "__version__", "unknown")
+    if version != __version__:  # a file left over from another build
+        reason = f"they are of version {version}, dodgson is {__version__} (reinstall dodgson)"
+        return _Found(None, reason)
+    return _Found(built, "")
