@@ -1,0 +1,254 @@
+"""The compiled form of a word list: made once, kept in the cache folder, mapped into memory.
+
+Finding one ladder needs the words of one length. So a compiled list keeps, for each length, a
+block of rows, one row a word and one byte a letter (1 + its index in the alphabet), sorted; then
+one byte a word for the levels. Each part has its own checksum, looked at when the part is first
+used: what is not asked for is neither decoded nor even read.
+
+The file's name is a hash of the list it was made from, so a list that changes is never answered
+from an old file; a damaged file, or one of another format, is made anew. Where the folder cannot
+be written everything works from memory instead.
+"""
+
+# pathlib would double the time that opening a list takes
+# ruff: noqa: PTH103, PTH105, PTH118, PTH120, PTH123
+
+from __future__ import annotations
+
+import os
+import struct
+import sys
+from typing import TYPE_CHECKING, NamedTuple
+from zlib import crc32
+
+from dodgson.words.places import cache_folder
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from mmap import mmap
+
+    from dodgson.words.reading import Reading
+
+FORMAT = 1
+LARGEST_ALPHABET = 255
+"""A letter is one byte of a row, and 0 is no letter."""
+
+# A line end inside the magic shows up files that a transfer "in text mode" has mangled.
+_MAGIC = b"dodgson words\r\n\x1a"
+_PREFIX = struct.Struct("<16sHHIQ")  # magic, format, nothing, header's checksum, file's size
+_FIXED = struct.Struct("<I32sIHH")  # header's size, md5, words in all, alphabet's bytes, lengths
+_PART = struct.Struct("<QQI")  # offset, size, checksum
+
+
+class DamagedError(Exception):
+    """A compiled file is not what was written; never leaves this package."""
+
+
+def pack(words: bytes, alphabet: str) -> list[tuple[int, bytes]]:
+    r"""Sort words into one block of fixed-width rows for each length.
+
+    `words` is UTF-8 text, one word a line, in any order, maybe more than once; empty lines do not
+    count. `alphabet` is at most 255 different letters in the order of their code points. For each
+    length that occurs, ascending, the block holds each word once, in order, each letter as the
+    byte 1 + its index in the alphabet.
+
+    >>> pack(b"cot\nat\ncat\ncot\n", "acot")
+    [(2, b'\x01\x04'), (3, b'\x02\x01\x04\x02\x03\x04')]
+
+    Raises ValueError for a letter outside the alphabet, and for a bad alphabet.
+    """
+    if not _is_alphabet(alphabet):
+        raise ValueError(
+            f"an alphabet is at most {LARGEST_ALPHABET} different letters in code point order"
+        )
+    text = words.decode()
+    if not set(text) <= {*alphabet, "\n"}:
+        raise ValueError(_first_stray_letter(text, alphabet))
+    by_length: dict[int, set[str]] = {}
+    for word in text.split("\n"):
+        by_length.setdefault(len(word), set()).add(word)
+    by_length.pop(0, None)
+    rows = {ord(letter): index for index, letter in enumerate(alphabet, 1)}
+    return [
+        (length, "".join(sorted(by_length[length])).translate(rows).encode("latin-1"))
+        for length in sorted(by_length)
+    ]
+
+
+def _is_alphabet(alphabet: str) -> bool:
+    return len(alphabet) <= LARGEST_ALPHABET and alphabet == "".join(sorted(set(alphabet)))
+
+
+def _first_stray_letter(text: str, alphabet: str) -> str:
+    for number, word in enumerate(text.split("\n"), 1):
+        for letter in word:
+            if letter not in alphabet:
+                return f"line {number}: {letter!r} is not in the alphabet"
+    raise AssertionError("called without a stray letter")
+
+
+def _kernel() -> Callable[[bytes, str], list[tuple[int, bytes]]]:
+    """Return the compiled `pack` where the extension is there, else the one above."""
+    from dodgson import native
+
+    kernels = native.kernels()
+    return pack if kernels is None else kernels.pack
+
+
+class Part(NamedTuple):
+    """Where a part of a compiled list lies, and its checksum."""
+
+    offset: int
+    size: int
+    checksum: int
+
+
+class Image:
+    """A compiled list, in a file mapped into memory or in memory alone; parts are read on demand.
+
+    Raises DamagedError when the header, or later a part that is asked for, is not what was
+    written.
+    """
+
+    def __init__(self, buffer: bytes | mmap) -> None:
+        self._buffer = buffer
+        try:
+            self._read_header()
+        except (struct.error, ValueError) as error:
+            raise DamagedError(str(error)) from None
+
+    def _read_header(self) -> None:
+        buffer = self._buffer
+        magic, version, _, checksum, file_size = _PREFIX.unpack_from(buffer)
+        if magic != _MAGIC or version != FORMAT or file_size != len(buffer):
+            raise DamagedError("not a compiled list of this format")
+        at = _PREFIX.size
+        header_size, md5, self.size, alphabet_size, lengths = _FIXED.unpack_from(buffer, at)
+        if crc32(buffer[at:header_size]) != checksum:
+            raise DamagedError("header")
+        at += _FIXED.size
+        self.md5: str = md5.decode("ascii")
+        self.alphabet: str = buffer[at : at + alphabet_size].decode()
+        at += alphabet_size
+        self.dropped_part = Part(*_PART.unpack_from(buffer, at))
+        self.word_parts: dict[int, Part] = {}
+        self.level_parts: dict[int, Part] = {}
+        for _ in range(lengths):
+            at += _PART.size
+            (length,) = struct.unpack_from("<H", buffer, at)
+            at += 2
+            self.word_parts[length] = Part(*_PART.unpack_from(buffer, at))
+            at += _PART.size
+            self.level_parts[length] = Part(*_PART.unpack_from(buffer, at))
+
+    def part(self, part: Part) -> bytes:
+        """Return a part's bytes, checked."""
+        data = self._buffer[part.offset : part.offset + part.size]
+        if crc32(data) != part.checksum:
+            raise DamagedError("part")
+        return data
+
+
+def encode(reading: Reading, alphabet: str, md5: str) -> bytes:
+    """Lay a list out in its compiled form."""
+    levels = reading.words
+    with_levels = any(levels.values())
+    blocks = _kernel()("\n".join(levels).encode(), alphabet)
+    bodies: list[bytes] = [dropped_text(reading).encode()]
+    for length, block in blocks:
+        words = unpack(block, length, alphabet) if with_levels else ()
+        bodies += [block, bytes([levels[word] for word in words])]
+    fixed = _FIXED.size + len(alphabet.encode())
+    header_size = _PREFIX.size + fixed + _PART.size * len(bodies) + 2 * len(blocks)
+    parts: list[bytes] = []
+    offset = header_size
+    for body in bodies:
+        parts.append(_PART.pack(offset, len(body), crc32(body)))
+        offset += len(body)
+    letters = alphabet.encode()
+    header = (
+        _FIXED.pack(header_size, md5.encode(), len(levels), len(letters), len(blocks)) + letters
+    )
+    header += parts[0]
+    for index, (length, _) in enumerate(blocks):
+        header += struct.pack("<H", length) + parts[1 + 2 * index] + parts[2 + 2 * index]
+    prefix = _PREFIX.pack(_MAGIC, FORMAT, 0, crc32(header), offset)
+    return b"".join([prefix, header, *bodies])
+
+
+def unpack(block: bytes, length: int, alphabet: str) -> tuple[str, ...]:
+    r"""Turn a block of rows back into words.
+
+    >>> unpack(b"\x01\x04\x02\x04", 2, "acot")
+    ('at', 'ct')
+    """
+    from codecs import charmap_decode
+
+    text = charmap_decode(block, "strict", "\0" + alphabet)[0]
+    return tuple([text[at : at + length] for at in range(0, len(text), length)])
+
+
+def dropped_text(reading: Reading) -> str:
+    """Write the dropped lines one a line: number, reason, text, with tabs between."""
+    return "\n".join(f"{line}\t{reason}\t{text}" for line, text, reason in reading.dropped)
+
+
+def image(source: bytes, alphabet: str | None, build: Callable[[], bytes]) -> Image:
+    """Return the compiled form of a list from the cache, or build it and put it there.
+
+    `source` is the list as it stands in its file; with the alphabet asked for it is the key.
+    """
+    path = os.path.join(cache_folder(), f"words-{_key(source, alphabet)}.bin")
+    try:
+        return Image(_mapped(path))
+    except (OSError, ValueError, DamagedError):
+        return rebuilt(source, alphabet, build)
+
+
+def rebuilt(source: bytes, alphabet: str | None, build: Callable[[], bytes]) -> Image:
+    """Build a list's compiled form, put it into the cache, and return it."""
+    data = build()
+    path = os.path.join(cache_folder(), f"words-{_key(source, alphabet)}.bin")
+    _write_atomically(path, data)
+    return Image(data)
+
+
+def _key(source: bytes, alphabet: str | None) -> str:
+    try:
+        # hashlib loads OpenSSL, which takes longer than hashing a list; random does the same.
+        from _blake2 import blake2b
+    except ImportError:  # pragma: no cover   another Python than CPython
+        from hashlib import blake2b
+    # The Python version stands for its Unicode tables, which decide what folds to what.
+    options = f"{FORMAT} {sys.version_info[:2]} {alphabet!r}".encode()
+    key: str = blake2b(options + b"\0" + source, digest_size=16).hexdigest()
+    return key
+
+
+def _mapped(path: str) -> mmap:
+    import mmap
+
+    with open(path, "rb") as file:
+        return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+
+
+def _write_atomically(path: str, data: bytes) -> None:
+    """Put a file in place in one step, so that no other process ever sees half of it.
+
+    Does nothing where the folder cannot be made or written: the list then works from memory.
+    """
+    import contextlib
+    import tempfile
+
+    temporary = None
+    try:
+        folder = os.path.dirname(path)
+        os.makedirs(folder, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(prefix=".words-", dir=folder)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        os.replace(temporary, path)
+    except OSError:
+        if temporary is not None:
+            with contextlib.suppress(OSError):
+                os.remove(temporary)  # noqa: PTH107

@@ -1,0 +1,457 @@
+"""The lexicon: a sorted list of words, by length, with their levels where known."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from dodgson.errors import InputError
+from dodgson.words.reading import (
+    HIGHEST_LEVEL,
+    LOWEST_LEVEL,
+    DroppedLine,
+    normalise,
+    read_words,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from dodgson.words.compiled import Image
+
+
+class Row(NamedTuple):
+    """The words of one length, sorted, and their levels (empty where the list has none)."""
+
+    words: tuple[str, ...]
+    levels: bytes
+
+
+class Store(Protocol):
+    """Where a lexicon's words come from: a compiled list, or a filter upon another lexicon."""
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        """The lengths that occur, ascending."""
+
+    def count(self, length: int) -> int:
+        """Return how many words of this length there are."""
+
+    def row(self, length: int) -> Row:
+        """Return the words of one length."""
+
+
+class CompiledStore:
+    """The words of a compiled list; a part found damaged is made anew from the source."""
+
+    def __init__(self, image: Image, rebuild: Callable[[], Image]) -> None:
+        self._image = image
+        self._rebuild = rebuild
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        return tuple(self._image.word_parts)
+
+    def count(self, length: int) -> int:
+        part = self._image.word_parts.get(length)
+        return 0 if part is None else part.size // length
+
+    def row(self, length: int) -> Row:
+        from dodgson.words.compiled import unpack
+
+        if length not in self._image.word_parts:
+            return Row((), b"")
+        block, levels = self._parts(length)
+        return Row(unpack(block, length, self._image.alphabet), levels)
+
+    def _parts(self, length: int) -> tuple[bytes, bytes]:
+        from dodgson.words.compiled import DamagedError
+
+        image = self._image
+        try:
+            return image.part(image.word_parts[length]), image.part(image.level_parts[length])
+        except DamagedError:
+            image = self._image = self._rebuild()
+        return image.part(image.word_parts[length]), image.part(image.level_parts[length])
+
+    def dropped(self) -> list[DroppedLine]:
+        """Return the lines of the source that gave no word."""
+        from dodgson.words.compiled import DamagedError
+
+        try:
+            data = self._image.part(self._image.dropped_part)
+        except DamagedError:
+            self._image = self._rebuild()
+            data = self._image.part(self._image.dropped_part)
+        fields = [line.split("\t", 2) for line in data.decode().split("\n") if line]
+        return [DroppedLine(int(number), text, reason) for number, reason, text in fields]
+
+
+class FilteredStore:
+    """The words of another lexicon that pass a test, found one length at a time.
+
+    `keep` takes a row and returns which of its words stay, as one truth value a word.
+    """
+
+    def __init__(
+        self, parent: Lexicon, keep: Callable[[Row], Iterable[bool]], lengths: Iterable[int]
+    ) -> None:
+        self._parent = parent
+        self._keep = keep
+        self._candidates = tuple(lengths)
+        self._rows: dict[int, Row] = {}
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        return tuple(length for length in self._candidates if self.count(length))
+
+    def count(self, length: int) -> int:
+        return len(self.row(length).words)
+
+    def row(self, length: int) -> Row:
+        if length not in self._candidates:
+            return Row((), b"")
+        if length not in self._rows:
+            whole = self._parent.row(length)
+            kept = [index for index, keep in enumerate(self._keep(whole)) if keep]
+            words = tuple([whole.words[index] for index in kept])
+            levels = bytes([whole.levels[index] for index in kept]) if whole.levels else b""
+            self._rows[length] = Row(words, levels)
+        return self._rows[length]
+
+
+class Dropped:
+    """The lines of a list that gave no word: how many for which reason, and each of them.
+
+    >>> from dodgson.words import load
+    >>> dropped = load(["cat", "Cat", "x-ray"]).dropped
+    >>> print(dropped)
+    2 lines dropped: 1 duplicate, 1 not a letter
+    >>> dropped.counts
+    {'duplicate': 1, 'not a letter': 1}
+    >>> dropped.list()[0]
+    DroppedLine(line=2, text='Cat', reason='duplicate')
+    """
+
+    def __init__(self, fetch: Callable[[], list[DroppedLine]]) -> None:
+        self._fetch = fetch
+        self._lines: list[DroppedLine] | None = None
+
+    def list(self) -> list[DroppedLine]:
+        """Return every dropped line: its number in the source, its text and the reason."""
+        if self._lines is None:
+            self._lines = self._fetch()
+        return self._lines.copy()
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many lines were dropped for each reason, reasons in alphabetical order."""
+        counts: dict[str, int] = {}
+        for line in self.list():
+            kind = line.reason.partition(":")[0]
+            counts[kind] = counts.get(kind, 0) + 1
+        return dict(sorted(counts.items()))
+
+    def __len__(self) -> int:
+        return len(self.list())
+
+    def __str__(self) -> str:
+        if not len(self):
+            return "no lines dropped"
+        reasons = ", ".join(f"{count:,} {kind}" for kind, count in self.counts.items())
+        lines = "1 line" if len(self) == 1 else f"{len(self):,} lines"
+        return f"{lines} dropped: {reasons}"
+
+    def __repr__(self) -> str:
+        return f"<Dropped: {self}>"
+
+
+class Lexicon:
+    """A list of words, sorted by length and then by code point; it never changes.
+
+    `dodgson.words.load` makes one; each filter returns another. Words are decoded one length at
+    a time, when first asked for.
+
+    >>> from dodgson.words import load
+    >>> lexicon = load(["dot", "Cat", "cot", "dog", "at"])
+    >>> list(lexicon)
+    ['at', 'cat', 'cot', 'dog', 'dot']
+    >>> lexicon.of_length(2), "cat" in lexicon, len(lexicon), lexicon.alphabet
+    (('at',), True, 5, 'acdgot')
+    >>> lexicon.match("?ot")
+    <Lexicon 'these words' ?ot: 2 words>
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        name: str,
+        alphabet: str,
+        md5: str,
+        dropped: Dropped,
+        has_levels: bool,
+    ) -> None:
+        self.name = name
+        """What the list is called, and through which filters it went."""
+        self.alphabet = alphabet
+        """The letters that occur in the list as it was loaded, sorted, or those asked for."""
+        self.md5 = md5
+        """The checksum of the list as it was loaded: of its text, a compressed file's undone."""
+        self.dropped = dropped
+        """What was dropped when the list was loaded, and why."""
+        self.has_levels = has_levels
+        """Whether any word of the list as it was loaded has a level."""
+        self._store = store
+        self._rows: dict[int, Row] = {}
+
+    # What it holds
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        """The lengths of words that occur, ascending."""
+        return self._store.lengths
+
+    def row(self, length: int) -> Row:
+        """Return the words of one length together with their levels (0 where unknown)."""
+        found = self._rows.get(length)
+        if found is None:
+            found = self._rows[length] = self._store.row(length)
+        return found
+
+    def of_length(self, length: int) -> tuple[str, ...]:
+        """Return the words of one length, sorted; an empty tuple where there are none.
+
+        >>> from dodgson.words import load
+        >>> load(["dot", "at", "cat"]).of_length(3)
+        ('cat', 'dot')
+        """
+        return self.row(length).words
+
+    def level(self, word: str) -> int | None:
+        r"""Return a word's level, from 10 (common) to 95 (rare); None where it is not known.
+
+        >>> from dodgson.words import load
+        >>> load(["cat\t10", "cwm"]).level("cat")
+        10
+        """
+        row = self.row(len(word))
+        at = _position(row.words, word)
+        return (row.levels[at] or None) if at >= 0 and row.levels else None
+
+    def __len__(self) -> int:
+        return sum(map(self._store.count, self._store.lengths))
+
+    def __iter__(self) -> Iterator[str]:
+        for length in self.lengths:
+            yield from self.of_length(length)
+
+    def __contains__(self, word: object) -> bool:
+        return isinstance(word, str) and _position(self.of_length(len(word)), word) >= 0
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether two lexicons hold the same words with the same levels."""
+        if not isinstance(other, Lexicon):
+            return NotImplemented
+        return self is other or (
+            self.lengths == other.lengths
+            and all(_same(self.row(length), other.row(length)) for length in self.lengths)
+        )
+
+    def __hash__(self) -> int:
+        return hash(tuple((length, self._store.count(length)) for length in self.lengths))
+
+    def __repr__(self) -> str:
+        return f"<Lexicon {self.name!r}: {_counted(len(self))}>"
+
+    def __str__(self) -> str:
+        lengths = self.lengths
+        if not lengths:
+            return f"{self.name}: no words"
+        span = f"{lengths[0]} to {lengths[-1]}" if len(lengths) > 1 else f"{lengths[0]}"
+        return (
+            f"{self.name}: {_counted(len(self))} of {span} letters, {len(self.alphabet)} different"
+        )
+
+    def packed(self, length: int) -> bytes:
+        r"""Return the words of one length as rows of bytes, 1 + its index in the alphabet a letter.
+
+        This is what the compiled kernels read.
+
+        >>> from dodgson.words import load
+        >>> load(["cot", "cat"]).packed(3)
+        b'\x02\x01\x04\x02\x03\x04'
+        """
+        rows = {ord(letter): index for index, letter in enumerate(self.alphabet, 1)}
+        return "".join(self.of_length(length)).translate(rows).encode("latin-1")
+
+    # Filters
+
+    def length(self, shortest: int, longest: int | None = None) -> Lexicon:
+        """Keep the words of one length, or of the lengths from the first to the second.
+
+        >>> from dodgson.words import load
+        >>> list(load(["a", "at", "cat", "coat"]).length(2, 3))
+        ['at', 'cat']
+
+        Raises InputError when the second length is below the first.
+        """
+        longest = shortest if longest is None else longest
+        if longest < shortest:
+            raise InputError(f"lengths go from low to high, not from {shortest} to {longest}")
+        span = f"{shortest}" if shortest == longest else f"{shortest} to {longest}"
+        lengths = [length for length in self.lengths if shortest <= length <= longest]
+        return self._filtered(f"{span} letters", lambda row: [True] * len(row.words), lengths)
+
+    def at_most_level(self, level: int) -> Lexicon:
+        r"""Keep the words that are at least this common; those of unknown level go.
+
+        >>> from dodgson.words import load
+        >>> list(load(["cat\t10", "cot\t35", "cwm\t70"]).at_most_level(60))
+        ['cat', 'cot']
+
+        Raises InputError when the level is not from 10 to 95, or the list has no levels.
+        """
+        if not LOWEST_LEVEL <= level <= HIGHEST_LEVEL:
+            raise InputError(
+                f"level {level} is out of range: levels go from {LOWEST_LEVEL} to {HIGHEST_LEVEL}"
+            )
+        if not self.has_levels:
+            raise InputError(f"the word list {self.name!r} has no levels")
+        return self._filtered(
+            f"level {level}", lambda row: [0 < known <= level for known in row.levels]
+        )
+
+    def match(self, pattern: str) -> Lexicon:
+        """Keep the words that fit a pattern: ? stands for one letter, * for any number of them.
+
+        >>> from dodgson.words import load
+        >>> list(load(["black", "block", "blank", "bloc"]).match("bl?ck"))
+        ['black', 'block']
+
+        Raises InputError when the pattern has anything but letters, ? and *.
+        """
+        import re
+
+        text = normalise(pattern)
+        letters = text.replace("?", "").replace("*", "")
+        # An empty or foreign pattern would quietly match nothing; most likely it is a slip.
+        if not text or (letters and read_words([letters]).dropped):
+            raise InputError(f"pattern {pattern!r}: write letters, ? for one letter, * for several")
+        expression = re.compile(re.escape(text).replace(r"\?", ".").replace(r"\*", ".*"), re.DOTALL)
+        fits = expression.fullmatch
+        lengths = [len(text)] if "*" not in text else self.lengths
+        return self._filtered(
+            pattern, lambda row: [fits(word) is not None for word in row.words], lengths
+        )
+
+    def search(self, expression: str) -> Lexicon:
+        r"""Keep the words in which a regular expression is found, anywhere unless it is anchored.
+
+        >>> from dodgson.words import load
+        >>> list(load(["book", "boot", "bout"]).search("(.)\\1"))
+        ['book', 'boot']
+
+        Raises InputError when it is not a regular expression.
+        """
+        import re
+
+        try:
+            found = re.compile(expression).search
+        except (re.error, OverflowError, RecursionError) as error:
+            raise InputError(f"regular expression {expression!r}: {error}") from None
+        return self._filtered(
+            f"/{expression}/", lambda row: [found(word) is not None for word in row.words]
+        )
+
+    def letters(self, letters: str) -> Lexicon:
+        """Keep the words spelled with these letters only, each as often as one likes.
+
+        >>> from dodgson.words import load
+        >>> list(load(["cat", "tact", "cot"]).letters("act"))
+        ['cat', 'tact']
+        """
+        allowed = frozenset(normalise(letters))
+        return self._filtered(
+            f"only {letters}", lambda row: [allowed.issuperset(word) for word in row.words]
+        )
+
+    def containing(self, letters: str) -> Lexicon:
+        """Keep the words that have all these letters; one given twice is there at least twice.
+
+        >>> from dodgson.words import load
+        >>> list(load(["cat", "tact", "cot"]).containing("tt"))
+        ['tact']
+        """
+        text = normalise(letters)
+        wanted = [(letter, text.count(letter)) for letter in sorted(set(text))]
+        return self._filtered(
+            f"with {letters}",
+            lambda row: [all(word.count(x) >= n for x, n in wanted) for word in row.words],
+        )
+
+    def without(self, words: Iterable[str]) -> Lexicon:
+        """Leave these words out.
+
+        >>> from dodgson.words import load
+        >>> list(load(["cat", "cot", "dog"]).without(["Cot", "cow"]))
+        ['cat', 'dog']
+        """
+        out = frozenset([words] if isinstance(words, str) else words)
+        out = frozenset(normalise(word) for word in out)
+        return self._filtered(
+            f"without {_counted(len(out))}", lambda row: [word not in out for word in row.words]
+        )
+
+    def named(self, name: str) -> Lexicon:
+        """Return the same words under another name."""
+        return self._with(self._store, name)
+
+    def _filtered(
+        self,
+        what: str,
+        keep: Callable[[Row], Iterable[bool]],
+        lengths: Iterable[int] | None = None,
+    ) -> Lexicon:
+        lengths = self.lengths if lengths is None else lengths
+        return self._with(FilteredStore(self, keep, lengths), f"{self.name}, {what}")
+
+    def _with(self, store: Store, name: str) -> Lexicon:
+        return Lexicon(
+            store,
+            name=name,
+            alphabet=self.alphabet,
+            md5=self.md5,
+            dropped=self.dropped,
+            has_levels=self.has_levels,
+        )
+
+    # Help with a word that is not there
+
+    def nearest(self, word: str, count: int = 3) -> tuple[str, ...]:
+        r"""Return the words most like one that is not in the list: at most two slips away.
+
+        A slip is a letter changed, put in, left out, or two neighbours swapped. Fewer slips come
+        first, then common words, then the alphabet.
+
+        >>> from dodgson.words import load
+        >>> load(["head\t10", "heal\t35", "tail\t10"]).nearest("haed")
+        ('head', 'heal')
+        """
+        from dodgson.words.suggestions import nearest
+
+        return nearest(self, normalise(word), count)
+
+
+def _position(words: tuple[str, ...], word: str) -> int:
+    """Return a word's index in a sorted tuple, or -1."""
+    at = bisect_left(words, word)
+    return at if at < len(words) and words[at] == word else -1
+
+
+def _same(one: Row, other: Row) -> bool:
+    return one.words == other.words and one.levels.strip(b"\0") == other.levels.strip(b"\0")
+
+
+def _counted(words: int) -> str:
+    return "1 word" if words == 1 else f"{words:,} words"

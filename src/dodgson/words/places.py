@@ -1,0 +1,82 @@
+"""Where word lists and their compiled forms live: the package, the user's folders, $DODGSON_DATA.
+
+Paths are plain strings here and in the modules that a start-up needs: pathlib and platformdirs
+cost more to import than a whole ladder costs to find, so they are asked for late or not at all.
+"""
+
+# pathlib would double the time that opening a list takes
+# ruff: noqa: PTH111, PTH113, PTH118, PTH120, PTH208
+
+from __future__ import annotations
+
+import os
+import sys
+
+SHIPPED = {"scowl-80": "scowl-80.xz"}
+"""The lists that come with the package: name → file in the package's data folder."""
+
+ALIASES = {"default": "scowl-80"}
+
+COMMON = ("scowl-80", 60)
+"""What the name ``common`` stands for: the words of this list up to this level."""
+
+
+def shipped_path(name: str) -> str:
+    """Return the path of a shipped list, given its name (not an alias)."""
+    return os.path.join(os.path.dirname(__file__), "data", SHIPPED[name])
+
+
+def shipped_names() -> tuple[str, ...]:
+    """Return every name that the package itself answers to, aliases included.
+
+    >>> shipped_names()
+    ('scowl-80', 'default', 'common')
+    """
+    return (*SHIPPED, *ALIASES, "common")
+
+
+def lists_folder() -> str:
+    """Return the folder of the user's lists: $DODGSON_LISTS, else the platform's data folder."""
+    chosen = os.environ.get("DODGSON_LISTS")
+    if chosen:
+        return chosen
+    from platformdirs import user_data_dir
+
+    return os.path.join(user_data_dir("dodgson", appauthor=False), "lists")
+
+
+def cache_folder() -> str:
+    """Return the folder of compiled lists: $DODGSON_CACHE, else the platform's cache folder."""
+    chosen = os.environ.get("DODGSON_CACHE")
+    if chosen:
+        return chosen
+    if sys.platform.startswith("linux"):
+        # What platformdirs answers here too, without the milliseconds of importing it.
+        base = os.environ.get("XDG_CACHE_HOME", "").strip()
+        return os.path.join(base or os.path.expanduser("~/.cache"), "dodgson")
+    from platformdirs import user_cache_dir
+
+    return user_cache_dir("dodgson", appauthor=False)
+
+
+def user_names() -> tuple[str, ...]:
+    """Return the names of the user's own lists, sorted; none when there is no such folder."""
+    try:
+        files = os.listdir(lists_folder())
+    except OSError:
+        return ()
+    return tuple(sorted(name[:-4] for name in files if name.endswith(".txt")))
+
+
+def user_path(name: str) -> str:
+    """Return where the user's list of this name is, or would be, kept."""
+    return os.path.join(lists_folder(), name + ".txt")
+
+
+def data_path(name: str) -> str | None:
+    """Return the path of NAME.txt in the folder $DODGSON_DATA, or None."""
+    folder = os.environ.get("DODGSON_DATA")
+    if not folder:
+        return None
+    path = os.path.join(folder, name + ".txt")
+    return path if os.path.isfile(path) else None

@@ -1,0 +1,180 @@
+"""Read a word list: from bytes to normalised words, and an account of what was dropped and why.
+
+The form is one word a line, in any order, in UTF-8; a level may follow the word after a tab.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from dodgson.errors import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+LONGEST = 64
+"""Words of more letters than this are dropped."""
+
+LOWEST_LEVEL, HIGHEST_LEVEL = 10, 95
+"""SCOWL's scale: 10 for the commonest words, 95 for the rarest."""
+
+DUPLICATE = "duplicate"
+NOT_A_LETTER = "not a letter"
+BAD_LEVEL = "level not a number from 10 to 95"
+NOT_IN_ALPHABET = "letter not in the alphabet"
+TOO_LONG = f"longer than {LONGEST} letters"
+
+_LEVELS = {str(level): level for level in range(LOWEST_LEVEL, HIGHEST_LEVEL + 1)}
+
+
+class DroppedLine(NamedTuple):
+    """A line of a list that gave no word: where it is, what it says, why it was dropped."""
+
+    line: int
+    text: str
+    reason: str
+
+
+class Reading(NamedTuple):
+    """What a list holds: each word's level (0 where none is known), and the lines dropped."""
+
+    words: dict[str, int]
+    dropped: list[DroppedLine]
+
+
+def normalise(text: str) -> str:
+    r"""Return the text as word lists spell it: composed (NFC), case-folded, composed again.
+
+    Combining accents and capitals so make no difference.
+
+    >>> normalise("ÉTÉ") == normalise("E\u0301te\u0301") == "été"
+    True
+    """
+    if text.isascii():
+        return text.lower()
+    from unicodedata import normalize
+
+    return normalize("NFC", normalize("NFC", text).casefold())
+
+
+def unpacked(data: bytes, name: str) -> bytes:
+    r"""Return a file's bytes with gzip or xz undone, whichever its first bytes announce.
+
+    >>> unpacked(b"cat\ndog\n", "pets.txt")
+    b'cat\ndog\n'
+
+    Raises InputError when the compressed data is damaged or cut short.
+    """
+    if data.startswith(b"\x1f\x8b"):
+        import gzip
+        import zlib
+
+        try:
+            return gzip.decompress(data)
+        except (OSError, EOFError, zlib.error) as error:
+            raise InputError(f"{name}: damaged gzip file ({error})") from None
+    if data.startswith(b"\xfd7zXZ\x00"):
+        import lzma
+
+        try:
+            return lzma.decompress(data, format=lzma.FORMAT_XZ)
+        except (lzma.LZMAError, EOFError) as error:
+            raise InputError(f"{name}: damaged xz file ({error})") from None
+    return data
+
+
+def text_lines(data: bytes, name: str) -> list[str]:
+    r"""Split a list's bytes into its lines, a byte-order mark and CRLF line ends taken off.
+
+    >>> text_lines(b"\xef\xbb\xbfcat\r\ndog\r\n", "pets.txt")
+    ['cat', 'dog', '']
+
+    Raises InputError when the bytes are not UTF-8 text, naming the line and the byte.
+    """
+    nul = data.find(b"\0")
+    if nul >= 0:
+        line = data.count(b"\n", 0, nul) + 1
+        raise InputError(f"{name}: not a text file: NUL at line {line}, byte offset {nul}")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        # The codec counts from behind the mark; decode again to count from the file's start.
+        raise InputError(f"{name}: {_where_not_utf8(data)}") from None
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return text.split("\n")
+
+
+def _where_not_utf8(data: bytes) -> str:
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        byte = data[error.start]
+        return f"not UTF-8 text: byte 0x{byte:02x} at line {line}, byte offset {error.start}"
+    return "not UTF-8 text"
+
+
+def read_words(lines: Iterable[str], alphabet: str | None = None) -> Reading:
+    r"""Read words, one a line, each maybe followed by a tab and its level.
+
+    A word that comes twice keeps its lowest known level. With an alphabet (already normalised),
+    words that have other letters are dropped.
+
+    >>> words, dropped = read_words(["Cat\t10", "dog", "", "cat", "x-ray"])
+    >>> words
+    {'cat': 10, 'dog': 0}
+    >>> dropped[-1]
+    DroppedLine(line=5, text='x-ray', reason="not a letter: '-' (U+002D)")
+    """
+    words: dict[str, int] = {}
+    dropped: list[DroppedLine] = []
+    allowed = None if alphabet is None else frozenset(alphabet)
+    for number, line in enumerate(lines, 1):
+        text = line.strip()
+        if not text:
+            continue
+        spelling, tab, mark = text.partition("\t")
+        word = spelling.lower() if spelling.isascii() else normalise(spelling)
+        level = _LEVELS.get(mark, -1) if tab else 0
+        # The cheap test passes nearly every word; the careful one names what is wrong.
+        plain = word.isalpha() and len(word) <= LONGEST and level >= 0 and allowed is None
+        fault = None if plain else _fault(word, level, allowed)
+        if fault is not None:
+            dropped.append(DroppedLine(number, text, fault))
+        elif word not in words:
+            words[word] = level
+        else:
+            dropped.append(DroppedLine(number, text, DUPLICATE))
+            known = words[word]
+            words[word] = min(known, level) if known and level else known or level
+    return Reading(words, dropped)
+
+
+def _fault(word: str, level: int, allowed: frozenset[str] | None) -> str | None:
+    """Return why a word cannot be taken, or None."""
+    stray = _stray_character(word)
+    if stray is not None:
+        return f"{NOT_A_LETTER}: {stray!r} (U+{ord(stray):04X})"
+    if len(word) > LONGEST:
+        return TOO_LONG
+    if allowed is not None:
+        for character in word:
+            if character not in allowed:
+                return f"{NOT_IN_ALPHABET}: {character!r}"
+    return BAD_LEVEL if level < 0 else None
+
+
+def _stray_character(word: str) -> str | None:
+    """Return the first character that is neither a letter nor a mark upon one, or None."""
+    if word.isalpha():
+        return None
+    from unicodedata import category
+
+    on_a_letter = False
+    for character in word:
+        if category(character).startswith("L"):
+            on_a_letter = True
+        elif not (on_a_letter and category(character).startswith("M")):
+            return character
+    return None

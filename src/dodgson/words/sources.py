@@ -1,0 +1,164 @@
+"""Find and load a word list: by a name, from a file, or from words at hand."""
+
+# pathlib would double the time that opening a list takes
+# ruff: noqa: PTH110, PTH113, PTH119, PTH123
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from dodgson.errors import InputError
+from dodgson.words import compiled, places
+from dodgson.words.lexicon import CompiledStore, Dropped, Lexicon
+from dodgson.words.reading import normalise, read_words, text_lines, unpacked
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from dodgson.words.reading import Reading
+
+_shipped: dict[tuple[str, str | None], Lexicon] = {}
+"""The package's own lists, once loaded: they do not change while a program runs."""
+
+
+def load(
+    source: str | os.PathLike[str] | Lexicon | Iterable[str] = "scowl-80",
+    *,
+    alphabet: str | None = None,
+) -> Lexicon:
+    """Return a lexicon from a list's name, a file, or words.
+
+    A string is first a name: ``scowl-80`` (or ``default``), ``common`` (its words up to level
+    60), one of the user's own lists, or NAME.txt in the folder $DODGSON_DATA. Otherwise it is
+    the path of a file: one word a line in UTF-8, maybe with a tab and a level, maybe compressed
+    with gzip or xz. With an `alphabet`, words with other letters are dropped. A lexicon comes back
+    as it is.
+
+    >>> lexicon = load()
+    >>> lexicon.level("head"), "qi" in lexicon, "ln" in lexicon
+    (10, True, False)
+    >>> load(["Head", "tail", "tale"], alphabet="aeilt")
+    <Lexicon 'these words': 2 words>
+
+    Raises InputError for an unknown name, and for a file that is absent, unreadable, damaged,
+    not text, or without a single word.
+    """
+    letters = None if alphabet is None else _letters(alphabet)
+    if isinstance(source, Lexicon):
+        return source if letters is None else source.letters(letters)
+    if isinstance(source, str):
+        return _load_string(source, letters)
+    if isinstance(source, os.PathLike):
+        path = os.fspath(source)
+        return load_file(path, name=os.path.basename(path), alphabet=letters)
+    return _load_words(source, letters)
+
+
+def _load_string(source: str, alphabet: str | None) -> Lexicon:
+    if source == "common":
+        name, level = places.COMMON
+        return _load_shipped(name, alphabet).at_most_level(level).named("common")
+    name = places.ALIASES.get(source, source)
+    if name in places.SHIPPED:
+        return _load_shipped(name, alphabet)
+    if not _looks_like_a_path(source):
+        for path in (places.user_path(source), places.data_path(source)):
+            if path is not None and os.path.isfile(path):
+                return load_file(path, name=source, alphabet=alphabet)
+        if not os.path.exists(source):
+            raise InputError(_unknown(source))
+    return load_file(source, name=os.path.basename(source) or source, alphabet=alphabet)
+
+
+def _load_shipped(name: str, alphabet: str | None) -> Lexicon:
+    if (name, alphabet) not in _shipped:
+        path = places.shipped_path(name)
+        _shipped[name, alphabet] = load_file(path, name=name, alphabet=alphabet)
+    return _shipped[name, alphabet]
+
+
+def _looks_like_a_path(source: str) -> bool:
+    return not source or any(mark in source for mark in {os.sep, os.altsep or os.sep, "/", "."})
+
+
+def _unknown(name: str) -> str:
+    known = [*places.shipped_names(), *places.user_names()]
+    return (
+        f"no word list is called {name!r}: there are {', '.join(known)}; "
+        f"add one with: dodgson words add {name or 'NAME'} FILE"
+    )
+
+
+def load_file(path: str, *, name: str, alphabet: str | None = None) -> Lexicon:
+    """Load a list from a file, by way of its compiled form in the cache."""
+    source = read_file(path)
+
+    def build() -> bytes:
+        text = unpacked(source, path)
+        return _compile(read_words(text_lines(text, path), alphabet), text, alphabet, path)
+
+    image = compiled.image(source, alphabet, build)
+    return _lexicon(image, lambda: compiled.rebuilt(source, alphabet, build), name)
+
+
+def _load_words(words: Iterable[str], alphabet: str | None) -> Lexicon:
+    lines = list(words)
+    for line in lines:
+        if not isinstance(line, str):
+            raise InputError(f"these words: {line!r} is not a string")
+    text = "\n".join(lines).encode("utf-8", "surrogatepass")
+    image = compiled.Image(_compile(read_words(lines, alphabet), text, alphabet, "these words"))
+    return _lexicon(image, lambda: image, "these words")
+
+
+def read_file(path: str) -> bytes:
+    """Return a file's bytes; InputError, in one line, when that cannot be done."""
+    try:
+        with open(path, "rb") as file:
+            return file.read()
+    except IsADirectoryError:
+        raise InputError(f"{path}: a folder, not a word list") from None
+    except FileNotFoundError:
+        raise InputError(f"{path}: no such file") from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise InputError(f"{path}: cannot be read ({reason})") from None
+
+
+def _compile(reading: Reading, text: bytes, alphabet: str | None, name: str) -> bytes:
+    from hashlib import md5
+
+    if not reading.words:
+        dropped = f" ({len(reading.dropped)} lines dropped)" if reading.dropped else ""
+        raise InputError(f"{name}: no words in this list{dropped}")
+    letters = alphabet if alphabet is not None else "".join(sorted(set("".join(reading.words))))
+    if len(letters) > compiled.LARGEST_ALPHABET:
+        raise InputError(
+            f"{name}: {len(letters)} different letters; "
+            f"a list may have at most {compiled.LARGEST_ALPHABET}"
+        )
+    return compiled.encode(reading, letters, md5(text, usedforsecurity=False).hexdigest())
+
+
+def _lexicon(image: compiled.Image, rebuild: Callable[[], compiled.Image], name: str) -> Lexicon:
+    store = CompiledStore(image, rebuild)
+    return Lexicon(
+        store,
+        name=name,
+        alphabet=image.alphabet,
+        md5=image.md5,
+        dropped=Dropped(store.dropped),
+        has_levels=any(part.size for part in image.level_parts.values()),
+    )
+
+
+def _letters(alphabet: str) -> str:
+    letters = "".join(sorted(set(normalise(alphabet))))
+    if not letters:
+        raise InputError("an alphabet needs at least one letter")
+    if len(letters) > compiled.LARGEST_ALPHABET:
+        raise InputError(
+            f"an alphabet may have at most {compiled.LARGEST_ALPHABET} letters, not {len(letters)}"
+        )
+    return letters
