@@ -1,0 +1,69 @@
+# Each target works on a fresh machine with Python 3.11 or later, and with Rust if there is one:
+# it makes .venv, installs the package there, and runs.
+
+PYTHON ?= python3
+DODGSON_NATIVE ?= auto
+export DODGSON_NATIVE
+
+python := .venv/bin/python
+cargo := $(shell command -v cargo 2>/dev/null)
+native := $(shell find native -name target -prune -o -type f -print)
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help demo test lint bench clean ready rust FORCE
+
+help: ## Say what can be made
+	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile
+
+demo: ready ## Solve some puzzles, then hold the old posts' claims against ours
+	.venv/bin/dodgson ladder solve head tail
+	.venv/bin/dodgson ladder solve black white
+	@mkdir -p out
+	.venv/bin/dodgson ladder draw black white -o out/black-white.svg
+	.venv/bin/dodgson reproduce
+
+test: lint ## Check everything, slow tests too, with and without the compiled kernels
+	$(if $(cargo),cd native && cargo test --locked --workspace,@$(no_cargo))
+	$(python) -m pytest -m ""
+	DODGSON_NATIVE=off $(python) -m pytest
+
+lint: ready ## Check style, types and the floors of the house
+	$(python) -m ruff check
+	$(python) -m ruff format --check
+	$(python) -m mypy
+	.venv/bin/lint-imports
+	$(if $(cargo),cd native && cargo fmt --check,@$(no_cargo))
+	$(if $(cargo),cd native && cargo clippy --locked --workspace --all-targets -- -D warnings)
+
+bench: ready ## Measure: run every benchmark
+	@for benchmark in benchmarks/*.py; do \
+	    [ -e "$$benchmark" ] || { echo "there are no benchmarks yet"; break; }; \
+	    echo "$$benchmark"; $(python) "$$benchmark" || exit 1; \
+	done
+
+clean: ## Remove all that was made here
+	rm -rf .venv build dist out native/target src/*.egg-info src/dodgson/_native*.so
+	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find src tests tools benchmarks -name __pycache__ -prune -exec rm -rf {} +
+
+ready: .venv/installed
+
+# The recipe of a Rust step where there is no cargo: fail in CI, else say what is left out.
+no_cargo = echo "cargo is not on PATH: the Rust checks are left out"; [ "$$CI" != true ]
+
+# A kernel left over from an earlier build must not outlive one that fails or is turned off.
+.venv/installed: .venv/how pyproject.toml setup.py $(native)
+	rm -f src/dodgson/_native*.so
+	$(python) -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+# How the package is to be installed; it changes only when the answer does.
+.venv/how: FORCE | .venv/bin/python
+	@echo "native $(DODGSON_NATIVE), cargo $(or $(cargo),absent)" | cmp -s - $@ \
+	    || echo "native $(DODGSON_NATIVE), cargo $(or $(cargo),absent)" > $@
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	    || { echo "$(PYTHON) is missing or older than 3.11: name another with make PYTHON=..." >&2; exit 1; }
+	$(PYTHON) -m venv .venv
