@@ -1,0 +1,53 @@
+"""What holds for every test and every example in the documentation.
+
+Caches and word lists of their own, Hypothesis without luck, and no silent skips in CI.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Generator
+from typing import TypeVar
+
+import pytest
+from hypothesis import settings
+
+Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
+
+CI = os.environ.get("CI") == "true"
+
+settings.register_profile("ci", derandomize=True, deadline=None, database=None)
+settings.register_profile("here", deadline=None)
+settings.load_profile("ci" if CI else "here")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Give this run empty folders in place of the user's own, for its subprocesses too."""
+    folder = tempfile.TemporaryDirectory(prefix="dodgson-tests-")
+    config.add_cleanup(folder.cleanup)
+    os.environ["DODGSON_CACHE"] = os.path.join(folder.name, "cache")  # noqa: PTH118
+    os.environ["DODGSON_LISTS"] = os.path.join(folder.name, "lists")  # noqa: PTH118
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """In CI, a test that skips itself has failed."""
+    report = yield
+    return forbid_skip(report)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """In CI, a file that skips itself has failed."""
+    report = yield
+    return forbid_skip(report)
+
+
+def forbid_skip(report: Report) -> Report:
+    """Turn a skip into a failure that keeps the skip's reason; an expected failure stays one."""
+    if CI and report.skipped and not hasattr(report, "wasxfail"):
+        reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
+        report.outcome = "failed"
+        report.longrepr = f"skips are failures in CI: {reason}"
+    return report

@@ -1,0 +1,37 @@
+"""What tests may ask for: the data folder, and each tier in turn."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from dodgson import native
+
+
+@pytest.fixture(scope="session")
+def data() -> Path:
+    """Give the folder of word lists and boards that DODGSON_DATA names."""
+    folder = os.environ.get("DODGSON_DATA")
+    if not folder:
+        pytest.skip("DODGSON_DATA names no folder of word lists and boards")
+    if not Path(folder).is_dir():
+        pytest.skip(f"DODGSON_DATA names {folder}, which is no folder")
+    return Path(folder)
+
+
+@pytest.fixture
+def tier(request: pytest.FixtureRequest) -> native.Tier:
+    """Run the test once a tier; with DODGSON_NATIVE=off there is only one."""
+    if request.param == "native" and not native.kernels():
+        pytest.skip(f"no compiled kernels: {native.status().reason}")
+    return request.param  # type: ignore[no-any-return]
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Parametrise whatever asks for a tier."""
+    if "tier" in metafunc.fixturenames:
+        off = os.environ.get("DODGSON_NATIVE") == "off"
+        tiers = ["python"] if off else ["python", "native"]
+        metafunc.parametrize("tier", tiers, indirect=True, scope="session")
