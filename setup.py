@@ -23,7 +23,7 @@ kernels = RustExtension(
     args=["--locked"],
     debug=False,  # else an editable install would get a kernel ten times slower
     optional=mode != "require",
-    py_limited_api="auto",
+    py_limited_api=True,
 )
 
 setup(rust_extensions=[] if mode == "off" else [kernels])
