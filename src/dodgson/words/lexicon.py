@@ -179,7 +179,7 @@ class Lexicon:
     >>> lexicon.of_length(2), "cat" in lexicon, len(lexicon), lexicon.alphabet
     (('at',), True, 5, 'acdgot')
     >>> lexicon.match("?ot")
-    <Lexicon 'these words' ?ot: 2 words>
+    <Lexicon 'these words, ?ot': 2 words>
     """
 
     def __init__(

@@ -5,7 +5,7 @@ cost more to import than a whole ladder costs to find, so they are asked for lat
 """
 
 # pathlib would double the time that opening a list takes
-# ruff: noqa: PTH111, PTH113, PTH118, PTH120, PTH208
+# ruff: noqa: PTH111, PTH118, PTH120, PTH208
 
 from __future__ import annotations
 
@@ -19,6 +19,11 @@ ALIASES = {"default": "scowl-80"}
 
 COMMON = ("scowl-80", 60)
 """What the name ``common`` stands for: the words of this list up to this level."""
+
+_LINUX = sys.platform.startswith("linux")
+
+# Not .txt: what is kept may be compressed, as it was given.
+_ENDING = ".words"
 
 
 def shipped_path(name: str) -> str:
@@ -50,7 +55,7 @@ def cache_folder() -> str:
     chosen = os.environ.get("DODGSON_CACHE")
     if chosen:
         return chosen
-    if sys.platform.startswith("linux"):
+    if _LINUX:
         # What platformdirs answers here too, without the milliseconds of importing it.
         base = os.environ.get("XDG_CACHE_HOME", "").strip()
         return os.path.join(base or os.path.expanduser("~/.cache"), "dodgson")
@@ -65,18 +70,17 @@ def user_names() -> tuple[str, ...]:
         files = os.listdir(lists_folder())
     except OSError:
         return ()
-    return tuple(sorted(name[:-4] for name in files if name.endswith(".txt")))
+    ending = len(_ENDING)
+    names = [name[:-ending] for name in files if name.endswith(_ENDING)]
+    return tuple(sorted(name for name in names if not name.startswith(".")))
 
 
 def user_path(name: str) -> str:
     """Return where the user's list of this name is, or would be, kept."""
-    return os.path.join(lists_folder(), name + ".txt")
+    return os.path.join(lists_folder(), name + _ENDING)
 
 
-def data_path(name: str) -> str | None:
-    """Return the path of NAME.txt in the folder $DODGSON_DATA, or None."""
+def data_path(name: str) -> str:
+    """Return where $DODGSON_DATA would have the list of this name; an empty string without it."""
     folder = os.environ.get("DODGSON_DATA")
-    if not folder:
-        return None
-    path = os.path.join(folder, name + ".txt")
-    return path if os.path.isfile(path) else None
+    return os.path.join(folder, name + ".txt") if folder else ""

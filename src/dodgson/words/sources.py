@@ -47,39 +47,36 @@ def load(
     letters = None if alphabet is None else _letters(alphabet)
     if isinstance(source, Lexicon):
         return source if letters is None else source.letters(letters)
-    if isinstance(source, str):
-        return _load_string(source, letters)
-    if isinstance(source, os.PathLike):
-        path = os.fspath(source)
-        return load_file(path, name=os.path.basename(path), alphabet=letters)
+    if isinstance(source, (str, os.PathLike)):
+        return _load_located(source, letters)
     return _load_words(source, letters)
 
 
-def _load_string(source: str, alphabet: str | None) -> Lexicon:
-    if source == "common":
-        name, level = places.COMMON
-        return _load_shipped(name, alphabet).at_most_level(level).named("common")
-    name = places.ALIASES.get(source, source)
+def locate(source: str | os.PathLike[str]) -> tuple[str, str]:
+    """Return a list's own name and the path of its file, as `load` finds them.
+
+    >>> locate("default")[0]
+    'scowl-80'
+
+    Raises InputError when there is neither a list nor a file of this name.
+    """
+    if not isinstance(source, str):
+        path = os.fspath(source)
+        return os.path.basename(path), path
+    name = places.COMMON[0] if source == "common" else places.ALIASES.get(source, source)
     if name in places.SHIPPED:
-        return _load_shipped(name, alphabet)
+        return name, places.shipped_path(name)
     if not _looks_like_a_path(source):
         for path in (places.user_path(source), places.data_path(source)):
-            if path is not None and os.path.isfile(path):
-                return load_file(path, name=source, alphabet=alphabet)
+            if os.path.isfile(path):
+                return source, path
         if not os.path.exists(source):
             raise InputError(_unknown(source))
-    return load_file(source, name=os.path.basename(source) or source, alphabet=alphabet)
-
-
-def _load_shipped(name: str, alphabet: str | None) -> Lexicon:
-    if (name, alphabet) not in _shipped:
-        path = places.shipped_path(name)
-        _shipped[name, alphabet] = load_file(path, name=name, alphabet=alphabet)
-    return _shipped[name, alphabet]
+    return os.path.basename(source) or source, source
 
 
 def _looks_like_a_path(source: str) -> bool:
-    return not source or any(mark in source for mark in {os.sep, os.altsep or os.sep, "/", "."})
+    return any(mark in source for mark in {os.sep, os.altsep or os.sep, "/", "."})
 
 
 def _unknown(name: str) -> str:
@@ -90,9 +87,20 @@ def _unknown(name: str) -> str:
     )
 
 
-def load_file(path: str, *, name: str, alphabet: str | None = None) -> Lexicon:
-    """Load a list from a file, by way of its compiled form in the cache."""
-    source = read_file(path)
+def _load_located(source: str | os.PathLike[str], alphabet: str | None) -> Lexicon:
+    name, path = locate(source)
+    if name not in places.SHIPPED:
+        return load_bytes(read_file(path), path, name=name, alphabet=alphabet)
+    if (name, alphabet) not in _shipped:
+        _shipped[name, alphabet] = load_bytes(read_file(path), path, name=name, alphabet=alphabet)
+    lexicon = _shipped[name, alphabet]
+    return (
+        lexicon.at_most_level(places.COMMON[1]).named("common") if source == "common" else lexicon
+    )
+
+
+def load_bytes(source: bytes, path: str, *, name: str, alphabet: str | None = None) -> Lexicon:
+    """Load a list from a file's bytes, by way of its compiled form in the cache."""
 
     def build() -> bytes:
         text = unpacked(source, path)

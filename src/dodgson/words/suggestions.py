@@ -42,7 +42,7 @@ def one_slip(word: str, alphabet: str) -> Iterator[str]:
     """Spell what one slip can make of a word; some spellings come more than once.
 
     >>> sorted(set(one_slip("at", "a")))
-    ['a', 'aa', 'aat', 'ata', 'at', 't', 'ta']
+    ['a', 'aa', 'aat', 'at', 'ata', 't', 'ta']
     """
     splits = [(word[:at], word[at:]) for at in range(len(word) + 1)]
     for left, right in splits:

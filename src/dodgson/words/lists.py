@@ -1,0 +1,188 @@
+"""The user's own word lists: add, remove, name and describe them.
+
+A list is kept as the bytes it was given in, so that its checksum stays that of the original.
+"""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from dodgson.errors import InputError
+from dodgson.words import places
+from dodgson.words.sources import load, load_bytes, locate, read_file
+
+if TYPE_CHECKING:
+    import os
+
+    from dodgson.words.lexicon import Lexicon
+
+KNOWN = {
+    "e942e9e884090d2bdb02265864882231": "the official ENABLE2K list (WORD.LST, 173,528 words)",
+}
+"""Lists that are told by their checksum: md5 → what it is."""
+
+
+@dataclass(frozen=True)
+class Info:
+    """What a list holds: how many words of which lengths and levels, and where it is kept."""
+
+    name: str
+    words: int
+    lengths: dict[int, int]
+    """How many words of each length."""
+    levels: dict[int, int]
+    """How many words of each level; empty where the list has no levels."""
+    alphabet: str
+    md5: str
+    """Of the list's text, a compressed file's undone."""
+    known: str | None
+    """What list this is, when its checksum is that of a well-known one."""
+    dropped: dict[str, int]
+    """How many lines gave no word, for each reason."""
+    where: str
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the same as a dictionary of plain values; numbers that are keys become text."""
+        plain = asdict(self)
+        plain["lengths"] = {str(length): count for length, count in self.lengths.items()}
+        plain["levels"] = {str(level): count for level, count in self.levels.items()}
+        return plain
+
+    def __str__(self) -> str:
+        lines = [
+            f"{self.name}: {self.words:,} words",
+            f"  letters   {self.alphabet}",
+            f"  lengths   {_table(self.lengths)}",
+            f"  levels    {_table(self.levels) or 'none'}",
+            f"  dropped   {_table(self.dropped) or 'nothing'}",
+            f"  md5       {self.md5}",
+            f"  where     {self.where}",
+        ]
+        if self.known:
+            lines.insert(1, f"  this is   {self.known}")
+        return "\n".join(lines)
+
+
+@dataclass(frozen=True)
+class Added:
+    """A list that was added: what it holds, and whether it took another's place."""
+
+    info: Info
+    replaced: bool
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the same as a dictionary of plain values."""
+        return {**self.info.to_json(), "replaced": self.replaced}
+
+    def __str__(self) -> str:
+        verb = "replaced" if self.replaced else "added"
+        text = f"{verb} {self.info.name}: {self.info.words:,} words"
+        if self.info.known:
+            text += f"; this is {self.info.known}"
+        if self.info.dropped:
+            text += f"; dropped: {_table(self.info.dropped)}"
+        return text
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of the user's own lists, sorted."""
+    return places.user_names()
+
+
+def add(name: str, file: str | os.PathLike[str], *, replace: bool = False) -> Added:
+    """Keep a copy of a file as the list of this name, once it is known to load.
+
+    Raises InputError when the name is not one (a to z, digits, hyphens), belongs to the package,
+    or is taken and `replace` is not set; when the file cannot be loaded; when the folder cannot
+    be written.
+    """
+    _check_own(name)
+    taken = name in names()
+    if taken and not replace:
+        raise InputError(f"there is a word list {name!r} already: remove or replace it")
+    path = Path(file)
+    data = read_file(str(path))
+    lexicon = load_bytes(data, str(path), name=name)
+    where = Path(places.user_path(name))
+    try:
+        _put(where, data)
+    except OSError as error:
+        raise InputError(f"{where}: cannot be written ({error.strerror})") from None
+    return Added(_describe(lexicon, str(where)), replaced=taken)
+
+
+def remove(name: str) -> str:
+    """Delete one of the user's own lists; return where it was.
+
+    Raises InputError when there is no such list, or it belongs to the package.
+    """
+    _check_own(name)
+    where = places.user_path(name)
+    try:
+        Path(where).unlink()
+    except FileNotFoundError:
+        own = ", ".join(names()) or "none"
+        raise InputError(f"you have no word list {name!r}; yours: {own}") from None
+    except OSError as error:
+        raise InputError(f"{where}: cannot be removed ({error.strerror})") from None
+    return where
+
+
+def info(name: str | os.PathLike[str]) -> Info:
+    """Describe a list: anything that `dodgson.words.load` takes by name or path.
+
+    >>> info("scowl-80").levels[10]
+    4037
+
+    Raises InputError as `load` does.
+    """
+    return _describe(load(name), locate(name)[1])
+
+
+def _describe(lexicon: Lexicon, where: str) -> Info:
+    levels: dict[int, int] = {}
+    for length in lexicon.lengths:
+        for level in lexicon.row(length).levels:
+            levels[level] = levels.get(level, 0) + 1
+    levels.pop(0, None)
+    return Info(
+        name=lexicon.name,
+        words=len(lexicon),
+        lengths={length: len(lexicon.of_length(length)) for length in lexicon.lengths},
+        levels=dict(sorted(levels.items())),
+        alphabet=lexicon.alphabet,
+        md5=lexicon.md5,
+        known=KNOWN.get(lexicon.md5),
+        dropped=lexicon.dropped.counts,
+        where=where,
+    )
+
+
+def _check_own(name: str) -> None:
+    if name in places.shipped_names():
+        raise InputError(f"the word list {name!r} comes with dodgson; choose another name")
+    if not re.fullmatch("[a-z0-9][a-z0-9-]*", name):
+        raise InputError(
+            f"{name!r} cannot name a word list: write a to z, digits and hyphens, no hyphen first"
+        )
+
+
+def _put(where: Path, data: bytes) -> None:
+    """Write a file in one step, so that a list is whole or not there."""
+    where.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile(dir=where.parent, prefix=".list-", delete=False) as file:
+        temporary = Path(file.name)
+        file.write(data)
+    try:
+        temporary.replace(where)
+    except OSError:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def _table(counts: dict[int, int] | dict[str, int]) -> str:
+    return ", ".join(f"{key}: {count:,}" for key, count in counts.items())
