@@ -32,7 +32,7 @@ lint: ready ## Check style, types and the floors of the house
 	$(python) -m ruff check
 	$(python) -m ruff format --check
 	$(python) -m mypy
-	.venv/bin/lint-imports
+	.venv/bin/lint-imports --no-logo
 	$(if $(cargo),cd native && cargo fmt --check,@$(no_cargo))
 	$(if $(cargo),cd native && cargo clippy --locked --workspace --all-targets -- -D warnings)
 
@@ -64,6 +64,6 @@ no_cargo = echo "cargo is not on PATH: the Rust checks are left out"; [ "$$CI" !
 	    || echo "native $(DODGSON_NATIVE), cargo $(or $(cargo),absent)" > $@
 
 .venv/bin/python:
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2> /dev/null \
 	    || { echo "$(PYTHON) is missing or older than 3.11: name another with make PYTHON=..." >&2; exit 1; }
 	$(PYTHON) -m venv .venv
