@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Generator
+from pathlib import Path
 from typing import TypeVar
 
 import pytest
@@ -26,8 +27,8 @@ def pytest_configure(config: pytest.Config) -> None:
     """Give this run empty folders in place of the user's own, for its subprocesses too."""
     folder = tempfile.TemporaryDirectory(prefix="dodgson-tests-")
     config.add_cleanup(folder.cleanup)
-    os.environ["DODGSON_CACHE"] = os.path.join(folder.name, "cache")  # noqa: PTH118
-    os.environ["DODGSON_LISTS"] = os.path.join(folder.name, "lists")  # noqa: PTH118
+    os.environ["DODGSON_CACHE"] = str(Path(folder.name, "cache"))
+    os.environ["DODGSON_LISTS"] = str(Path(folder.name, "lists"))
 
 
 @pytest.hookimpl(wrapper=True)

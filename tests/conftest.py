@@ -21,7 +21,7 @@ def data() -> Path:
     return Path(folder)
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def tier(request: pytest.FixtureRequest) -> native.Tier:
     """Run the test once a tier; with DODGSON_NATIVE=off there is only one."""
     if request.param == "native" and not native.kernels():
