@@ -14,11 +14,10 @@ from dodgson.words.reading import normalise
 from dodgson.words.sources import load
 
 if TYPE_CHECKING:
-    from dodgson.words import lists
     from dodgson.words.stars import StarIndex
     from dodgson.words.trie import Trie
 
-__all__ = ["Lexicon", "StarIndex", "Trie", "lists", "load", "normalise"]
+__all__ = ["Lexicon", "StarIndex", "Trie", "load", "normalise"]
 
 
 def __getattr__(name: str) -> Any:

@@ -57,10 +57,12 @@ def pack(words: bytes, alphabet: str) -> list[tuple[int, bytes]]:
 
     Raises ValueError for a letter outside the alphabet, and for a bad alphabet.
     """
-    if not _is_alphabet(alphabet):
+    if len(alphabet) > LARGEST_ALPHABET:
         raise ValueError(
-            f"an alphabet is at most {LARGEST_ALPHABET} different letters in code point order"
+            f"the alphabet has {len(alphabet)} letters: at most {LARGEST_ALPHABET} fit"
         )
+    if alphabet != "".join(sorted(set(alphabet))):
+        raise ValueError("the alphabet is not strictly ascending by code point")
     text = words.decode()
     if not set(text) <= {*alphabet, "\n"}:
         raise ValueError(_first_stray_letter(text, alphabet))
@@ -73,10 +75,6 @@ def pack(words: bytes, alphabet: str) -> list[tuple[int, bytes]]:
         (length, "".join(sorted(by_length[length])).translate(rows).encode("latin-1"))
         for length in sorted(by_length)
     ]
-
-
-def _is_alphabet(alphabet: str) -> bool:
-    return len(alphabet) <= LARGEST_ALPHABET and alphabet == "".join(sorted(set(alphabet)))
 
 
 def _first_stray_letter(text: str, alphabet: str) -> str:

@@ -31,8 +31,12 @@ class Store(Protocol):
     """Where a lexicon's words come from: a compiled list, or a filter upon another lexicon."""
 
     @property
+    def candidates(self) -> tuple[int, ...]:
+        """The lengths that may occur, ascending; known without decoding a word."""
+
+    @property
     def lengths(self) -> tuple[int, ...]:
-        """The lengths that occur, ascending."""
+        """The lengths that do occur, ascending."""
 
     def count(self, length: int) -> int:
         """Return how many words of this length there are."""
@@ -47,6 +51,10 @@ class CompiledStore:
     def __init__(self, image: Image, rebuild: Callable[[], Image]) -> None:
         self._image = image
         self._rebuild = rebuild
+
+    @property
+    def candidates(self) -> tuple[int, ...]:
+        return self.lengths
 
     @property
     def lengths(self) -> tuple[int, ...]:
@@ -98,18 +106,18 @@ class FilteredStore:
     ) -> None:
         self._parent = parent
         self._keep = keep
-        self._candidates = tuple(lengths)
+        self.candidates = tuple(lengths)
         self._rows: dict[int, Row] = {}
 
     @property
     def lengths(self) -> tuple[int, ...]:
-        return tuple(length for length in self._candidates if self.count(length))
+        return tuple(length for length in self.candidates if self.count(length))
 
     def count(self, length: int) -> int:
         return len(self.row(length).words)
 
     def row(self, length: int) -> Row:
-        if length not in self._candidates:
+        if length not in self.candidates:
             return Row((), b"")
         if length not in self._rows:
             whole = self._parent.row(length)
@@ -300,7 +308,7 @@ class Lexicon:
         if longest < shortest:
             raise InputError(f"lengths go from low to high, not from {shortest} to {longest}")
         span = f"{shortest}" if shortest == longest else f"{shortest} to {longest}"
-        lengths = [length for length in self.lengths if shortest <= length <= longest]
+        lengths = [n for n in self._store.candidates if shortest <= n <= longest]
         return self._filtered(f"{span} letters", lambda row: [True] * len(row.words), lengths)
 
     def at_most_level(self, level: int) -> Lexicon:
@@ -340,7 +348,7 @@ class Lexicon:
             raise InputError(f"pattern {pattern!r}: write letters, ? for one letter, * for several")
         expression = re.compile(re.escape(text).replace(r"\?", ".").replace(r"\*", ".*"), re.DOTALL)
         fits = expression.fullmatch
-        lengths = [len(text)] if "*" not in text else self.lengths
+        lengths = [len(text)] if "*" not in text else None
         return self._filtered(
             pattern, lambda row: [fits(word) is not None for word in row.words], lengths
         )
@@ -413,7 +421,7 @@ class Lexicon:
         keep: Callable[[Row], Iterable[bool]],
         lengths: Iterable[int] | None = None,
     ) -> Lexicon:
-        lengths = self.lengths if lengths is None else lengths
+        lengths = self._store.candidates if lengths is None else lengths
         return self._with(FilteredStore(self, keep, lengths), f"{self.name}, {what}")
 
     def _with(self, store: Store, name: str) -> Lexicon:
