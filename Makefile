@@ -45,7 +45,7 @@ bench: ready ## Measure: run every benchmark
 clean: ## Remove all that was made here
 	rm -rf .venv build dist out native/target src/*.egg-info src/dodgson/_native*.so
 	rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
-	find src tests tools benchmarks -name __pycache__ -prune -exec rm -rf {} +
+	find . -name __pycache__ -prune -exec rm -rf {} +
 
 ready: .venv/installed
 

@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from types import ModuleType
 
 import pytest
@@ -126,11 +125,13 @@ def test_an_extension_of_another_version_is_not_there(
     assert expected in native.status().reason
 
 
-def test_the_extension_is_looked_for_once_a_process(mode: Mode, importing: Import) -> None:
+def test_the_extension_is_looked_for_once_a_process(
+    mode: Mode, importing: Import, monkeypatch: pytest.MonkeyPatch
+) -> None:
     mode("auto")
     importing(NOT_BUILT)
     assert native.kernels() is None
-    native.import_module = import_module  # now it could be found
+    monkeypatch.setattr(native, "import_module", lambda _name: extension())
     assert native.kernels() is None
 
 
