@@ -221,7 +221,12 @@ class Lexicon:
         return self._store.lengths
 
     def row(self, length: int) -> Row:
-        """Return the words of one length together with their levels (0 where unknown)."""
+        r"""Return the words of one length together with their levels (0 where unknown).
+
+        >>> from dodgson.words import load
+        >>> load(["dot", "cat\t10"]).row(3)
+        Row(words=('cat', 'dot'), levels=b'\n\x00')
+        """
         found = self._rows.get(length)
         if found is None:
             found = self._rows[length] = self._store.row(length)
@@ -270,7 +275,7 @@ class Lexicon:
         return hash(tuple((length, self._store.count(length)) for length in self.lengths))
 
     def __repr__(self) -> str:
-        return f"<Lexicon {self.name!r}: {_counted(len(self))}>"
+        return f"<Lexicon {self.name!r}: {counted(len(self))}>"
 
     def __str__(self) -> str:
         lengths = self.lengths
@@ -278,7 +283,7 @@ class Lexicon:
             return f"{self.name}: no words"
         span = f"{lengths[0]} to {lengths[-1]}" if len(lengths) > 1 else f"{lengths[0]}"
         return (
-            f"{self.name}: {_counted(len(self))} of {span} letters, {len(self.alphabet)} different"
+            f"{self.name}: {counted(len(self))} of {span} letters, {len(self.alphabet)} different"
         )
 
     def packed(self, length: int) -> bytes:
@@ -408,11 +413,16 @@ class Lexicon:
         out = frozenset([words] if isinstance(words, str) else words)
         out = frozenset(normalise(word) for word in out)
         return self._filtered(
-            f"without {_counted(len(out))}", lambda row: [word not in out for word in row.words]
+            f"without {counted(len(out))}", lambda row: [word not in out for word in row.words]
         )
 
     def named(self, name: str) -> Lexicon:
-        """Return the same words under another name."""
+        """Return the same words under another name.
+
+        >>> from dodgson.words import load
+        >>> load(["cat", "dog"]).named("pets")
+        <Lexicon 'pets': 2 words>
+        """
         return self._with(self._store, name)
 
     def _filtered(
@@ -461,5 +471,10 @@ def _same(one: Row, other: Row) -> bool:
     return one.words == other.words and one.levels.strip(b"\0") == other.levels.strip(b"\0")
 
 
-def _counted(words: int) -> str:
+def counted(words: int) -> str:
+    """Write a number of words.
+
+    >>> counted(1), counted(254268)
+    ('1 word', '254,268 words')
+    """
     return "1 word" if words == 1 else f"{words:,} words"

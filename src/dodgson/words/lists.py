@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from dodgson.errors import InputError
 from dodgson.words import places
+from dodgson.words.lexicon import counted
 from dodgson.words.sources import load, load_bytes, locate, read_file
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class Info:
 
     def __str__(self) -> str:
         lines = [
-            f"{self.name}: {self.words:,} words",
+            f"{self.name}: {counted(self.words)}",
             f"  letters   {self.alphabet}",
             f"  lengths   {_table(self.lengths)}",
             f"  levels    {_table(self.levels) or 'none'}",
@@ -80,7 +81,7 @@ class Added:
 
     def __str__(self) -> str:
         verb = "replaced" if self.replaced else "added"
-        text = f"{verb} {self.info.name}: {self.info.words:,} words"
+        text = f"{verb} {self.info.name}: {counted(self.info.words)}"
         if self.info.known:
             text += f"; this is {self.info.known}"
         if self.info.dropped:
@@ -94,7 +95,16 @@ def names() -> tuple[str, ...]:
 
 
 def add(name: str, file: str | os.PathLike[str], *, replace: bool = False) -> Added:
-    """Keep a copy of a file as the list of this name, once it is known to load.
+    r"""Keep a copy of a file as the list of this name, once it is known to load.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder, "pets.txt")
+    ...     _ = file.write_text("cat\ndog\n")
+    ...     print(add("example-pets", file))
+    added example-pets: 2 words
+    >>> "example-pets" in names(), bool(remove("example-pets"))
+    (True, True)
 
     Raises InputError when the name is not one (a to z, digits, hyphens), belongs to the package,
     or is taken and `replace` is not set; when the file cannot be loaded; when the folder cannot

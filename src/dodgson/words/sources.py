@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING
 
 from dodgson.errors import InputError
@@ -111,7 +112,8 @@ def load_bytes(source: bytes, path: str, *, name: str, alphabet: str | None = No
 
 
 def _load_words(words: Iterable[str], alphabet: str | None) -> Lexicon:
-    lines = list(words)
+    # A set's own order differs from run to run, and with it what is dropped where.
+    lines = sorted(words, key=str) if isinstance(words, AbstractSet) else list(words)
     for line in lines:
         if not isinstance(line, str):
             raise InputError(f"these words: {line!r} is not a string")

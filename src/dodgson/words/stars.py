@@ -7,6 +7,7 @@ and no graph need be built. Source: the post "Dodgson's Doublets" (2009).
 
 from __future__ import annotations
 
+from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING
 
 from dodgson.errors import InputError
@@ -49,17 +50,20 @@ class StarIndex:
             self._sort_in(words)
 
     def _sort_in(self, words: Iterable[str]) -> None:
-        by_length: dict[int, set[str]] = {}
-        for word in words:
+        by_length: dict[int, dict[str, None]] = {}
+        # A set's own order differs from run to run.
+        for word in sorted(words) if isinstance(words, AbstractSet) else words:
             if STAR in word:
                 raise InputError(
                     f"{word!r} has a star in it: the star index needs words of letters"
                 )
-            by_length.setdefault(len(word), set()).add(word)
-        self._words = {length: tuple(sorted(by_length[length])) for length in sorted(by_length)}
+            by_length.setdefault(len(word), {})[word] = None
+        self._words = {length: tuple(by_length[length]) for length in sorted(by_length)}
 
     def lookup(self, key: str) -> tuple[str, ...]:
-        """Return a word's star words or a star word's words, sorted; nothing for what is not there.
+        """Return a word's star words, or a star word's words; nothing for what is not there.
+
+        The words of a star word come in the order in which they were given.
 
         >>> index = StarIndex(["dog", "dot"])
         >>> index.lookup("do*"), index.lookup("dog"), index.lookup("cow")
@@ -125,7 +129,6 @@ class StarIndex:
         stars = self._stars.get(length)
         if stars is None:
             stars = self._stars[length] = {}
-            # The words come sorted, so every list of them is sorted too.
             for word in self._of_length(length):
                 for star in star_words(word):
                     stars.setdefault(star, []).append(word)

@@ -1,0 +1,141 @@
+"""How a list is found: names, paths, words at hand; and how little a start-up loads."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from dodgson.errors import InputError
+from dodgson.words import lists, load, places
+
+
+@pytest.fixture(autouse=True)
+def folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Empty folders in place of the user's, and no data folder."""
+    monkeypatch.setenv("DODGSON_LISTS", str(tmp_path / "lists"))
+    monkeypatch.delenv("DODGSON_DATA", raising=False)
+    monkeypatch.chdir(tmp_path)
+
+
+def test_names_of_the_package() -> None:
+    assert load() is load("scowl-80") is load("default")
+    assert load("common").name == "common"
+    assert load("common") == load().at_most_level(60)
+
+
+def test_a_lexicon_comes_back_as_it_is() -> None:
+    lexicon = load(["cat", "cot"])
+    assert load(lexicon) is lexicon
+    assert list(load(lexicon, alphabet="act")) == ["cat"]
+
+
+def test_names_come_before_files_and_the_users_before_the_datas(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "pets").write_text("file")
+    assert list(load("pets")) == ["file"]
+    (tmp_path / "pets.txt").write_text("data")
+    monkeypatch.setenv("DODGSON_DATA", str(tmp_path))
+    assert list(load("pets")) == ["data"]
+    (tmp_path / "own.txt").write_text("own")
+    lists.add("pets", tmp_path / "own.txt")
+    assert list(load("pets")) == ["own"]
+    assert list(load("./pets")) == ["file"]
+    assert list(load(tmp_path / "pets")) == ["file"]
+    assert load("pets").name == "pets"
+    assert load("pets.txt").name == "pets.txt"
+
+
+def test_an_unknown_name_says_what_there_is(tmp_path: Path) -> None:
+    (tmp_path / "own.txt").write_text("own")
+    lists.add("my-list", tmp_path / "own.txt")
+    with pytest.raises(InputError) as caught:
+        load("oxford")
+    assert str(caught.value) == (
+        "no word list is called 'oxford': there are scowl-80, default, common, my-list; "
+        "add one with: dodgson words add oxford FILE"
+    )
+
+
+BAD = {
+    "no such file": ("oxford.txt", r"oxford\.txt: no such file"),
+    "no such path": ("lists/oxford", "lists/oxford: no such file"),
+    "a folder": (".", r"\.: a folder, not a word list"),
+    "a path as an object": (Path("oxford"), "oxford: no such file"),
+    "a null in the path": ("ox\0ford.txt", "cannot be read"),
+    "no name": ("", "no word list is called ''"),
+    "no words": ([], "these words: no words in this list"),
+    "not strings": ([1, 2], "these words: 1 is not a string"),
+}
+
+
+@pytest.mark.parametrize(("source", "message"), BAD.values(), ids=BAD)
+def test_what_cannot_be_loaded_is_one_clear_line(source: object, message: str) -> None:
+    with pytest.raises(InputError, match=message) as caught:
+        load(source)  # type: ignore[arg-type]
+    assert "\n" not in str(caught.value)
+
+
+def test_a_file_one_may_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("builtins.open", refuse)
+    with pytest.raises(InputError, match=r"list\.txt: cannot be read \(Permission denied\)"):
+        load("list.txt")
+
+
+@pytest.mark.parametrize(
+    ("alphabet", "message"),
+    [("", "at least one letter"), ("".join(map(chr, range(19968, 20224))), "not 256")],
+)
+def test_a_bad_alphabet(alphabet: str, message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        load(["cat"], alphabet=alphabet)
+
+
+def test_the_checksum_is_that_of_the_text(tmp_path: Path, data: Path) -> None:
+    import gzip
+
+    text = (data / "enable2k.txt").read_bytes()
+    (tmp_path / "list.gz").write_bytes(gzip.compress(text, 1))
+    enable = load(tmp_path / "list.gz")
+    assert enable.md5 == load(data / "enable2k.txt").md5 == "e942e9e884090d2bdb02265864882231"
+    assert enable.length(5).md5 == enable.md5
+    assert (len(enable), len(enable.of_length(5)), len(enable.dropped)) == (173_528, 8_672, 0)
+
+
+def test_our_cache_folder_is_that_of_platformdirs(monkeypatch: pytest.MonkeyPatch) -> None:
+    from platformdirs import user_cache_dir
+
+    monkeypatch.delenv("DODGSON_CACHE", raising=False)
+    for chosen in (None, "", "/somewhere"):
+        if chosen is None:
+            monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+        else:
+            monkeypatch.setenv("XDG_CACHE_HOME", chosen)
+        assert places.cache_folder() == user_cache_dir("dodgson", appauthor=False)
+
+
+LATE = {
+    "click", "dataclasses", "gzip", "hashlib", "inspect", "json", "lzma", "pathlib",
+    "platformdirs", "random", "rich", "shutil", "tempfile", "unicodedata", "dodgson._native",
+}  # fmt: skip
+
+
+def test_a_warm_start_loads_little() -> None:
+    load()  # so that the cache is there
+    program = (
+        "import sys; bare = set(sys.modules); from dodgson.words import load;"
+        "assert load().of_length(5)[0]; print(*set(sys.modules) - bare)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", f"import sys; sys.path[:0] = {sys.path!r}; {program}"],
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    assert set(done.stdout.split()) & LATE == set()
