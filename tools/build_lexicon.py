@@ -6,7 +6,8 @@
 Taken: every file ``*-words.NN`` with NN up to 80 (all spellings and variants; no names,
 abbreviations, contractions or special lists), the words spelled a to z, each with the lowest
 level it occurs at. Of one-letter words a, i and o are kept; of two-letter words those that
-``two_letter_words.tsv`` keeps, with its reason. The same files give the same list, and with the same liblzma the same bytes.
+``two_letter_words.tsv`` keeps, with its reason. The same files give the
+same list, and with the same liblzma the same bytes.
 """
 
 from __future__ import annotations
