@@ -61,6 +61,9 @@ class Option:
     """The plain type of one value: str, int, float, bool, pathlib.Path."""
     choices: tuple[str, ...]
     many: bool
+    """Whether it may be given several times."""
+    arity: int
+    """How many values one giving of it takes: 2 for a pair."""
     required: bool
     default: Any
 
@@ -70,15 +73,14 @@ class Option:
         return "--" + self.name.replace("_", "-")
 
 
-@functools.cache
 def options(question: type) -> tuple[Option, ...]:
     """Give a question's options in the order in which they are written.
 
     >>> from dataclasses import dataclass
-    >>> from typing import Annotated
+    >>> import typing
     >>> @dataclass(frozen=True)
     ... class Roll:
-    ...     sides: Annotated[int, Ask("how many sides the die has", least=2)] = 6
+    ...     sides: typing.Annotated[int, Ask("how many sides the die has", least=2)] = 6
     >>> [(option.flag, option.kind.__name__, option.default) for option in options(Roll)]
     [('--sides', 'int', 6)]
     """
@@ -88,31 +90,37 @@ def options(question: type) -> tuple[Option, ...]:
 
 def _option(field: Field[Any], hint: Any) -> Option:
     ask = next(extra for extra in hint.__metadata__ if isinstance(extra, Ask))
-    inner = hint.__origin__
-    many = typing.get_origin(inner) is tuple
-    if many:
-        inner = typing.get_args(inner)[0]
-    kinds = typing.get_args(inner) if _is_union(inner) else (inner,)
-    kinds = tuple(kind for kind in kinds if kind is not types.NoneType)
+    kinds = _kinds(hint.__origin__)
+    many, arity = False, 1
+    if typing.get_origin(kinds[0]) is tuple:
+        parts = typing.get_args(kinds[0])
+        many = parts[-1] is Ellipsis
+        arity = 1 if many else len(parts)
+        kinds = _kinds(parts[0])
     literal = next((kind for kind in kinds if typing.get_origin(kind) is Literal), None)
     choices = typing.get_args(literal) if literal else ()
     required = field.default is MISSING and field.default_factory is MISSING
     default = None if required else field.default
-    return Option(field.name, ask, str if choices else kinds[0], choices, many, required, default)
+    return Option(
+        field.name, ask, str if choices else kinds[0], choices, many, arity, required, default
+    )
 
 
-def _is_union(hint: Any) -> bool:
-    return typing.get_origin(hint) in (typing.Union, types.UnionType)
+def _kinds(hint: Any) -> tuple[Any, ...]:
+    """Give the types a hint allows, None left out."""
+    union = typing.get_origin(hint) in (typing.Union, types.UnionType)
+    kinds = typing.get_args(hint) if union else (hint,)
+    return tuple(kind for kind in kinds if kind is not types.NoneType)
 
 
-def check(question: object) -> None:
+def check(question: Any) -> None:
     """Hold each value of a question to its choices and limits.
 
     What breaks one raises an ``InputError`` that names the option and the limit.
     """
     for option in options(type(question)):
         value = getattr(question, option.name)
-        for each in value if option.many else (value,):
+        for each in value if isinstance(value, tuple) else (value,):
             if each is not None:
                 _check_value(option, each)
 
@@ -147,10 +155,10 @@ def asks(question: Callable[P, Q]) -> Callable[[Callable[[Q], A]], Verb[P, A]]:
     """Turn a function of a question into one of the question's fields.
 
     >>> from dataclasses import dataclass
-    >>> from typing import Annotated
+    >>> import typing
     >>> @dataclass(frozen=True)
     ... class Greet:
-    ...     whom: Annotated[str, Ask("whom to greet")]
+    ...     whom: typing.Annotated[str, Ask("whom to greet")]
     >>> @asks(Greet)
     ... def greet(question: Greet) -> str:
     ...     return f"hello {question.whom}"
@@ -164,7 +172,7 @@ def asks(question: Callable[P, Q]) -> Callable[[Callable[[Q], A]], Verb[P, A]]:
     return decorate
 
 
-def puzzle_id(family: str, description: str, question: object) -> str:
+def puzzle_id(family: str, description: str, question: Any) -> str:
     """Name a puzzle: ``family:description``, and after a ``?`` what is not as usual in it.
 
     >>> puzzle_id("ladder", "head-tail", None)
@@ -173,7 +181,7 @@ def puzzle_id(family: str, description: str, question: object) -> str:
     return f"{family}:{description}" + _unusual(question)
 
 
-def _unusual(question: object) -> str:
+def _unusual(question: Any) -> str:
     if question is None:
         return ""
     parts = []

@@ -6,8 +6,11 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from weakref import WeakSet
 
 from dodgson.errors import InputError
+
+_running: WeakSet[Meter] = WeakSet()
 
 NEVER = sys.maxsize
 LOOK_SECONDS = 0.01
@@ -52,6 +55,7 @@ class Meter:
     """
 
     def __init__(self, budget: Budget) -> None:
+        """Take a budget; the seconds count from ``start``."""
         self.budget = budget
         self.started: float | None = None
         self.next_look = 0
@@ -64,6 +68,7 @@ class Meter:
         """Begin to count the seconds, if that has not begun."""
         if self.started is None:
             self.started = self._last_time = self.budget.clock()
+            _running.add(self)
 
     def stop(self, why: str = "interrupted") -> None:
         """Ask the search to stop before its next expansion."""
@@ -104,6 +109,12 @@ class Meter:
         if memory is not None and resident_memory() > memory:
             return f"the budget of {memory:,} bytes of memory is spent"
         return None
+
+
+def interrupt() -> None:
+    """Ask every search of this process to stop before its next expansion, as Ctrl-C should."""
+    for meter in list(_running):
+        meter.stop()
 
 
 def peak_memory() -> int:

@@ -6,6 +6,7 @@ from bisect import bisect_left
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from dodgson.errors import InputError
+from dodgson.wording import counted
 from dodgson.words.reading import (
     HIGHEST_LEVEL,
     LOWEST_LEVEL,
@@ -275,16 +276,15 @@ class Lexicon:
         return hash(tuple((length, self._store.count(length)) for length in self.lengths))
 
     def __repr__(self) -> str:
-        return f"<Lexicon {self.name!r}: {counted(len(self))}>"
+        return f"<Lexicon {self.name!r}: {counted(len(self), 'word')}>"
 
     def __str__(self) -> str:
         lengths = self.lengths
         if not lengths:
             return f"{self.name}: no words"
         span = f"{lengths[0]} to {lengths[-1]}" if len(lengths) > 1 else f"{lengths[0]}"
-        return (
-            f"{self.name}: {counted(len(self))} of {span} letters, {len(self.alphabet)} different"
-        )
+        words, letters = counted(len(self), "word"), len(self.alphabet)
+        return f"{self.name}: {words} of {span} letters, {letters} different"
 
     def packed(self, length: int) -> bytes:
         r"""Return the words of one length as rows of bytes, 1 + its index in the alphabet a letter.
@@ -413,7 +413,8 @@ class Lexicon:
         out = frozenset([words] if isinstance(words, str) else words)
         out = frozenset(normalise(word) for word in out)
         return self._filtered(
-            f"without {counted(len(out))}", lambda row: [word not in out for word in row.words]
+            f"without {counted(len(out), 'word')}",
+            lambda row: [word not in out for word in row.words],
         )
 
     def named(self, name: str) -> Lexicon:
@@ -469,12 +470,3 @@ def _position(words: tuple[str, ...], word: str) -> int:
 
 def _same(one: Row, other: Row) -> bool:
     return one.words == other.words and one.levels.strip(b"\0") == other.levels.strip(b"\0")
-
-
-def counted(words: int) -> str:
-    """Write a number of words.
-
-    >>> counted(1), counted(254268)
-    ('1 word', '254,268 words')
-    """
-    return "1 word" if words == 1 else f"{words:,} words"

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dodgson.errors import InputError
+from dodgson.wording import counted
 from dodgson.words import places
-from dodgson.words.lexicon import counted
 from dodgson.words.sources import load, load_bytes, locate, read_file
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Info:
 
     def __str__(self) -> str:
         lines = [
-            f"{self.name}: {counted(self.words)}",
+            f"{self.name}: {counted(self.words, 'word')}",
             f"  letters   {self.alphabet}",
             f"  lengths   {_table(self.lengths)}",
             f"  levels    {_table(self.levels) or 'none'}",
@@ -81,7 +81,7 @@ class Added:
 
     def __str__(self) -> str:
         verb = "replaced" if self.replaced else "added"
-        text = f"{verb} {self.info.name}: {counted(self.info.words)}"
+        text = f"{verb} {self.info.name}: {counted(self.info.words, 'word')}"
         if self.info.known:
             text += f"; this is {self.info.known}"
         if self.info.dropped:

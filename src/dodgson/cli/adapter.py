@@ -1,0 +1,147 @@
+"""From a question to a command: options, limits and help are read from the question itself."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from dodgson.cli.running import INTERRUPTED, NOT_FOUND, interruptible
+from dodgson.errors import InputError
+from dodgson.questions import Option, check, options
+
+if TYPE_CHECKING:
+    from dodgson.families import Family
+    from dodgson.questions import Answer
+
+FOUND = ("proved", "feasible")
+
+
+def family_group(family: Family) -> click.Group:
+    """Give a family's commands, one a verb."""
+    group = click.Group(family.name, help=family.summary)
+    for verb, question in family.verbs().items():
+        group.add_command(command(family, verb, question))
+    return group
+
+
+def command(family: Family, verb: str, question: type) -> click.Command:
+    """Give the command that asks one question and prints the answer."""
+    asked_for = options(question)
+
+    def ask(**given: Any) -> int:
+        as_json, output = given.pop("json"), given.pop("output")
+        asked = question(
+            **{option.name: _plain(option, given[option.name]) for option in asked_for}
+        )
+        check(asked)
+        if output and hasattr(asked, "format"):
+            asked = replace(asked, format=format_of(asked.format, output))
+        with interruptible() as interrupted:
+            answer: Answer = family.verb(verb).answer(asked)
+        show(answer, as_json=as_json, output=output)
+        if interrupted:
+            return INTERRUPTED
+        return 0 if answer.status in FOUND else NOT_FOUND
+
+    parameters = [parameter(option) for option in asked_for]
+    return click.Command(verb, callback=ask, params=[*parameters, *OUTPUT], help=question.__doc__)
+
+
+OUTPUT = (
+    click.Option(["--json", "json"], is_flag=True, help="Print one JSON document, nothing else."),
+    click.Option(
+        ["-o", "--output"],
+        type=click.Path(dir_okay=False, writable=True, path_type=Path),
+        help="Write the answer to this file.",
+    ),
+)
+
+
+def parameter(option: Option) -> click.Parameter:
+    """Turn one field of a question into an argument or an option."""
+    if option.ask.positional:
+        name = option.ask.metavar or option.name.upper()
+        return click.Argument([option.name], required=option.required, metavar=_spell(option, name))
+    help_text = option.ask.help[0].upper() + option.ask.help[1:] + "."
+    if option.kind is bool:
+        flag = option.flag.replace("--", "--no-", 1) if option.default else option.flag
+        if option.default:
+            help_text = f"Do not {option.ask.help}."
+        return click.Option(
+            [flag, option.name],
+            is_flag=True,
+            flag_value=not option.default,
+            default=option.default,
+            help=help_text,
+        )
+    plain = option.kind is str and (option.many or not option.choices)
+    kind: Any = click.Choice(option.choices) if option.choices and not option.many else option.kind
+    return click.Option(
+        [option.flag, *([f"-{option.ask.short}"] if option.ask.short else [])],
+        type=str if plain else kind,
+        multiple=option.many,
+        nargs=option.arity,
+        default=option.default,
+        required=option.required,
+        metavar=_metavar(option),
+        show_default=option.default not in (None, ()),
+        help=help_text,
+    )
+
+
+def _spell(option: Option, name: str) -> str:
+    return name if option.required else f"[{name}]"
+
+
+def _metavar(option: Option) -> str | None:
+    if option.many and option.choices:
+        return ",".join(option.choices)
+    return option.ask.metavar
+
+
+def _plain(option: Option, value: Any) -> Any:
+    """Cut lists written with commas, which may also be given one by one."""
+    if option.many:
+        return tuple(part.strip() for each in value for part in str(each).split(",") if part)
+    return value
+
+
+def format_of(asked: str, output: Path) -> str:
+    """Take a picture's format from the file's ending."""
+    ending = output.suffix.removeprefix(".")
+    return {"gv": "dot", "txt": "text"}.get(ending, ending) if ending else asked
+
+
+def show(answer: Any, *, as_json: bool, output: Path | None = None) -> None:
+    """Print an answer, or write it to a file in one go."""
+    if as_json:
+        text = json.dumps(answer.to_json(), ensure_ascii=False, allow_nan=False)
+    else:
+        colour = output is None and sys.stdout.isatty() and "NO_COLOR" not in os.environ
+        to_text = getattr(answer, "to_text", None)
+        text = to_text(colour=colour) if to_text else str(answer)
+    if output is None:
+        click.echo(text, color=None if as_json else True)
+        return
+    try:
+        write_whole(output, text + "\n")
+    except OSError as error:
+        raise InputError(f"{output}: {error.strerror}") from None
+    click.echo(f"wrote {output}", err=True)
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that it is there whole, or as it was."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        draft.write_text(text, encoding="utf-8")
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)

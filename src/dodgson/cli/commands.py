@@ -1,0 +1,54 @@
+"""The tree of commands: families from the registry, and what is not about one puzzle."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import click
+
+from dodgson import __version__
+from dodgson.families import FAMILIES
+
+OTHERS = {
+    "words": ("dodgson.cli.words:words", "Word lists: what there is, your own, and their tries."),
+    "reproduce": (
+        "dodgson.cli.reproduce:reproduce",
+        "What the old posts claim, and what we find: one table.",
+    ),
+    "doctor": ("dodgson.cli.doctor:doctor", "What is installed here, and what is missing."),
+}
+
+
+class Late(click.Group):
+    """A group whose commands are imported when they are called, not when they are listed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        return [*FAMILIES, *OTHERS]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        if cmd_name in FAMILIES:
+            from dodgson.cli.adapter import family_group
+
+            return family_group(FAMILIES[cmd_name])
+        if cmd_name in OTHERS:
+            module, name = OTHERS[cmd_name][0].split(":")
+            command: click.Command = getattr(import_module(module), name)
+            return command
+        return None
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        rows = [(family.name, family.summary) for family in FAMILIES.values()]
+        rows += [(name, summary) for name, (_, summary) in OTHERS.items()]
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
+
+
+@click.group(cls=Late, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, message="%(prog)s %(version)s")
+def dodgson() -> None:
+    """Solve, prove, make and explain search puzzles.
+
+    Answers go to standard output, everything else to standard error. The exit status is 0 for
+    an answer, 1 where there is none or none was found in time, 2 for bad input, 130 when
+    interrupted.
+    """

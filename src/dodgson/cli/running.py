@@ -1,0 +1,85 @@
+"""Run a command as people expect: one line for bad input, no traceback, an honest status."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from dodgson.cli.commands import dodgson
+from dodgson.errors import DodgsonError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import FrameType
+
+NOT_FOUND, BAD_INPUT, FAULT, INTERRUPTED = 1, 2, 70, 130
+
+
+def run(arguments: list[str] | None) -> int:
+    """Run the command line and turn what went wrong into one line and a status."""
+    try:
+        status: Any = dodgson.main(arguments, prog_name="dodgson", standalone_mode=False)
+        sys.stdout.flush()
+    except BrokenPipeError:  # the reader has seen enough; say nothing more
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("interrupted", err=True)
+        return INTERRUPTED
+    except (click.ClickException, DodgsonError, OSError) as error:
+        return complain(error)
+    except Exception as error:
+        if "DODGSON_TRACEBACK" in os.environ:
+            raise
+        name = type(error).__name__
+        click.echo(f"dodgson: this is a fault of ours: {name}: {error}", err=True)
+        click.echo("DODGSON_TRACEBACK=1 shows where; please report it.", err=True)
+        return FAULT
+    return status if isinstance(status, int) else 0
+
+
+def complain(error: click.ClickException | DodgsonError | OSError) -> int:
+    """Write one line on standard error; give the status of bad input."""
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
+        click.echo(error.format_message())
+        return 0
+    message = str(error)
+    if isinstance(error, click.ClickException):
+        context = getattr(error, "ctx", None)
+        message = (f"{context.command_path}: " if context else "") + error.format_message()
+    elif isinstance(error, OSError) and error.filename:
+        message = f"{error.filename}: {error.strerror}"
+    click.echo("dodgson: " + " ".join(message.removeprefix("dodgson ").split()), err=True)
+    return BAD_INPUT
+
+
+@contextmanager
+def interruptible() -> Iterator[list[str]]:
+    """Let the first Ctrl-C end searches where they stand, and the second the program.
+
+    What comes is a list that holds a word once there was a Ctrl-C.
+    """
+    from dodgson.search.budget import interrupt
+
+    noticed: list[str] = []
+
+    def handle(_number: int, _frame: FrameType | None) -> None:
+        if noticed:
+            raise KeyboardInterrupt
+        noticed.append("interrupted")
+        interrupt()
+
+    try:
+        before = signal.signal(signal.SIGINT, handle)
+    except ValueError:  # not the main thread: whoever called us minds the signals
+        yield noticed
+        return
+    try:
+        yield noticed
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,57 @@
+"""Pictures that know no puzzle: trees, graphs by layers, charts and tables, as SVG, DOT and text.
+
+Every picture is a frozen dataclass that draws itself: ``to_svg``, ``to_text`` and ``to_dot`` where
+they make sense, and ``_repr_svg_`` for notebooks. The same picture gives the same bytes everywhere.
+
+>>> from dodgson.drawing import Branch, Tree
+>>> print(Tree(Branch("o", (Branch("n", marked=True), Branch("x", marked=True)))).to_text())
+o
+├── n ●
+└── x ●
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from dodgson.drawing.chart import Bars, Histogram, Series
+    from dodgson.drawing.labels import changes
+    from dodgson.drawing.layers import Edge, LayeredGraph, Node
+    from dodgson.drawing.terminal import Table
+    from dodgson.drawing.tree import Branch, Tree
+
+__all__ = [
+    "Bars",
+    "Branch",
+    "Edge",
+    "Histogram",
+    "LayeredGraph",
+    "Node",
+    "Series",
+    "Table",
+    "Tree",
+    "changes",
+]
+
+_HOMES: Final = {
+    "Bars": "chart",
+    "Branch": "tree",
+    "Edge": "layers",
+    "Histogram": "chart",
+    "LayeredGraph": "layers",
+    "Node": "layers",
+    "Series": "chart",
+    "Table": "terminal",
+    "Tree": "tree",
+    "changes": "labels",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Import a picture's module when it is first asked for."""
+    if name not in _HOMES:
+        raise AttributeError(f"module 'dodgson.drawing' has no attribute {name!r}")
+    from importlib import import_module
+
+    return getattr(import_module(f"dodgson.drawing.{_HOMES[name]}"), name)

@@ -1,0 +1,263 @@
+"""Bar charts and histograms, as SVG and as lines of text.
+
+Several series stand side by side: bars next to each other in SVG, columns in text.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from dodgson.drawing.bins import Growth, make_bins, tally
+from dodgson.drawing.labels import cells
+from dodgson.drawing.terminal import fill, one_line, shorten
+from dodgson.errors import InputError
+
+EIGHTHS: Final = " ▏▎▍▌▋▊▉█"
+NARROWEST_BAR: Final = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """A bar chart: one group of bars a category, one bar a series.
+
+    ``values`` holds a row for each series, a number from 0 up for each category. ``notes`` stand
+    beneath the chart, one line each. Raises InputError when the numbers do not fit or are below 0.
+
+    >>> chart = Bars(("A*", "IDA*"), ("seconds",), ((1.5, 3.0),))
+    >>> print(chart.to_text(30))
+          seconds
+      A*  ██████████ 1.5
+    IDA*  ████████████████████ 3
+    >>> chart.to_svg().count("bar series-0")
+    2
+    """
+
+    categories: tuple[str, ...]
+    names: tuple[str, ...]
+    values: tuple[tuple[float, ...], ...]
+    title: str = ""
+    x_label: str = ""
+    y_label: str = ""
+    notes: tuple[str, ...] = ()
+    description: str = ""
+
+    def __post_init__(self) -> None:
+        if len(self.values) != len(self.names):
+            raise InputError(f"{len(self.values)} rows of values for {len(self.names)} series")
+        for name, row in zip(self.names, self.values, strict=True):
+            if len(row) != len(self.categories):
+                raise InputError(
+                    f"series {name!r} has {len(row)} values for {len(self.categories)} categories"
+                )
+            if not all(0 <= value < float("inf") for value in row):
+                raise InputError(f"series {name!r} has a value that is no number from 0 up")
+
+    @property
+    def largest(self) -> float:
+        """The largest value of all, 0 where there is none."""
+        return max((value for row in self.values for value in row), default=0.0)
+
+    def to_svg(self, width: float = 720) -> str:
+        """Draw upright bars with a scale and a legend, at least ``width`` pixels wide."""
+        from dodgson.drawing.columns import draw_columns
+
+        return draw_columns(self, width)
+
+    def to_text(self, width: int = 80, *, ascii_only: bool = False) -> str:
+        """Draw bars lying down, in ``width`` columns of a terminal.
+
+        Bars are drawn to an eighth of a column, or of whole ``#`` where ``ascii_only``. Where the
+        series do not fit side by side they follow each other.
+        """
+        categories = [shorten(one_line(text), max(8, width // 3)) for text in self.categories]
+        margin = max(map(cells, categories), default=0)
+        figures = [[figure(value) for value in row] for row in self.values]
+        longest = max((len(text) for row in figures for text in row), default=0)
+        count = max(1, len(self.names))
+        room = (width - margin) // count - longest - 3
+        axes = (("rows", self.x_label), ("bars", self.y_label))
+        rows = [one_line(self.title)] if self.title else []
+        rows.append("; ".join(f"{name}: {one_line(label)}" for name, label in axes if label))
+        rows = [row for row in rows if row]
+        rows.extend([""] if rows else [])
+        if room >= NARROWEST_BAR or count == 1:
+            groups = [range(count)] if self.names else []
+        else:
+            groups = [range(each, each + 1) for each in range(count)]
+            room = width - margin - longest - 3
+        for place, group in enumerate(groups):
+            if place:
+                rows.append("")
+            block = (max(1, room), longest)
+            rows.extend(self._text_rows(group, categories, block, ascii_only=ascii_only))
+        rows.extend(["", *map(one_line, self.notes)] if self.notes else [])
+        return "\n".join(row.rstrip() for row in rows)
+
+    def _text_rows(
+        self, group: range, categories: list[str], block: tuple[int, int], *, ascii_only: bool
+    ) -> list[str]:
+        """Draw some of the series in blocks of a bar's columns and a figure's."""
+        room, longest = block
+        whole = room + 1 + longest
+        margin = max(map(cells, categories), default=0)
+        heads = [fill(shorten(one_line(self.names[each]), whole), whole) for each in group]
+        rows = ["  ".join([" " * margin, *heads])]
+        for at, category in enumerate(categories):
+            parts = [fill(category, margin, "right")]
+            for each in group:
+                value = self.values[each][at]
+                share = value / self.largest if self.largest else 0.0
+                drawn = bar(share, room, ascii_only=ascii_only)
+                parts.append(fill(f"{drawn} {figure(value)}".lstrip(), whole))
+            rows.append("  ".join(parts))
+        return rows
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg()
+
+
+def bar(share: float, width: int, *, ascii_only: bool = False) -> str:
+    """Draw a bar that fills a share, from 0 to 1, of ``width`` columns; only 0 draws nothing.
+
+    >>> bar(0.5, 5), bar(0.001, 5), bar(0, 5), bar(0.5, 5, ascii_only=True)
+    ('██▌', '▏', '', '##')
+    """
+    if share <= 0:
+        return ""
+    if ascii_only:
+        return "#" * max(1, round(share * width))
+    eighths = max(1, round(share * width * 8))
+    return EIGHTHS[8] * (eighths // 8) + EIGHTHS[eighths % 8].strip()
+
+
+def figure(value: float) -> str:
+    """Write a value: whole numbers in full with commas, others to three places that matter.
+
+    >>> figure(12345), figure(0.012345), figure(1.0)
+    ('12,345', '0.0123', '1')
+    """
+    whole = value == int(value) or value >= 1000
+    return f"{value:,.0f}" if whole else f"{value:.3g}"
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """Whole numbers under a name: pairs of a value and how often it occurs, values rising.
+
+    >>> lengths = Series.of("with look-ahead", [5, 7, 7, 20])
+    >>> lengths.counts, lengths.total, lengths.median, lengths.mean
+    (((5, 1), (7, 2), (20, 1)), 4, 7, 9.75)
+    """
+
+    name: str
+    counts: tuple[tuple[int, int], ...]
+
+    @classmethod
+    def of(cls, name: str, values: Iterable[int] | Mapping[int, int]) -> Series:
+        """Count values, or take a mapping from values to counts. Raises InputError below 0."""
+        counts = Counter(values)
+        if any(times < 0 for times in counts.values()):
+            raise InputError(f"series {name!r} has a count below 0")
+        return cls(name, tuple(sorted(pair for pair in counts.items() if pair[1])))
+
+    @property
+    def total(self) -> int:
+        """How many numbers there are."""
+        return sum(times for _, times in self.counts)
+
+    @property
+    def mean(self) -> float | None:
+        """The mean, or None of nothing."""
+        return (
+            sum(value * times for value, times in self.counts) / self.total if self.counts else None
+        )
+
+    @property
+    def median(self) -> float | None:
+        """The middle number, or the mean of the middle two; None of nothing."""
+        if not self.counts:
+            return None
+        low, high = (self._at(place) for place in ((self.total - 1) // 2, self.total // 2))
+        return low if low == high else (low + high) / 2
+
+    def _at(self, place: int) -> int:
+        for value, times in self.counts:
+            if place < times:
+                return value
+            place -= times
+        raise IndexError(place)
+
+    def summary(self) -> str:
+        """Say in words how many numbers there are, and what is in their middle.
+
+        >>> Series.of("short", [5, 7, 7, 20]).summary()
+        'short: 4 in all, median 7, mean 9.75, from 5 to 20'
+        """
+        if self.median is None or self.mean is None:
+            return f"{self.name}: none"
+        low, high = self.counts[0][0], self.counts[-1][0]
+        return (
+            f"{self.name}: {self.total:,} in all, median {self.median:,g}, "
+            f"mean {figure(self.mean)}, from {low:,} to {high:,}"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Histogram:
+    """How often whole numbers occur, for one series or several on the same bins.
+
+    Bins hold one number each where that is legible; see :func:`dodgson.drawing.bins.make_bins`.
+
+    >>> chart = Histogram((Series.of("short", [3, 3, 5]),), x_label="steps")
+    >>> print(chart.to_text(24, ascii_only=True))
+    rows: steps; bars: how many
+    <BLANKLINE>
+       short
+    3  ################### 2
+    4  0
+    5  ########## 1
+    <BLANKLINE>
+    short: 3 in all, median 3, mean 3.67, from 3 to 5
+    """
+
+    series: tuple[Series, ...]
+    title: str = ""
+    x_label: str = ""
+    y_label: str = "how many"
+    growth: Growth = "auto"
+    description: str = ""
+
+    def bars(self) -> Bars:
+        """Count the numbers into bins; the bars' values add up to the numbers counted."""
+        everything = Counter[int]()
+        for each in self.series:
+            everything.update(dict(each.counts))
+        bins = make_bins(sorted(everything.items()), self.growth)
+        notes = [each.summary() for each in self.series]
+        widths = [each.last - each.first for each in bins]
+        if len(set(widths)) > 1:
+            notes.append("The bins widen: each covers about twice as many numbers as the last.")
+        return Bars(
+            categories=tuple(map(str, bins)),
+            names=tuple(each.name for each in self.series),
+            values=tuple(tally(each.counts, bins) for each in self.series),
+            title=self.title,
+            x_label=self.x_label,
+            y_label=self.y_label,
+            notes=tuple(notes),
+            description=self.description,
+        )
+
+    def to_svg(self, width: float = 720) -> str:
+        """Draw upright bars; see :meth:`Bars.to_svg`."""
+        return self.bars().to_svg(width)
+
+    def to_text(self, width: int = 80, *, ascii_only: bool = False) -> str:
+        """Draw bars lying down; see :meth:`Bars.to_text`."""
+        return self.bars().to_text(width, ascii_only=ascii_only)
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg()

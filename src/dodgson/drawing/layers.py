@@ -1,0 +1,324 @@
+"""Graphs drawn by layers: every edge leads from one layer to the next.
+
+The shape of all shortest ladders between two words, and of a search watched depth by depth.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from dodgson.drawing.boxes import (
+    NOTE_HEIGHT,
+    NOTE_SIZE,
+    Box,
+    Tone,
+    box_size,
+    draw_box,
+    draw_note,
+    draw_note_over,
+)
+from dodgson.drawing.labels import Label, plain
+from dodgson.drawing.layering import settle, untangle
+from dodgson.drawing.svg import Element, Picture, element, number, text_width
+from dodgson.errors import InputError
+
+NODE_GAP: Final = 14.0
+LAYER_GAP: Final = 52.0
+WIDEST_LAYER_GAP: Final = 220.0
+CAPTION_GAP: Final = 14.0
+ARROW: Final = 8.0
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A node by its key, which is unique in its graph; without a label it shows its key.
+
+    >>> Node("black").shown, Node("2:lid", label="lid", note="f = 26").shown
+    ('black', 'lid')
+    """
+
+    key: str
+    label: Label | None = None
+    note: str = ""
+    """A small line under the label."""
+    tone: Tone = "plain"
+
+    @property
+    def shown(self) -> Label:
+        """The label, or else the key."""
+        return self.key if self.label is None else self.label
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """An arrow from a node to one in the next layer."""
+
+    tail: str
+    head: str
+    label: str = ""
+    tone: Tone = "plain"
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Where everything stands: a box for each key, and the middle and extent of each layer."""
+
+    boxes: dict[str, Box]
+    middles: tuple[float, ...]
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class LayeredGraph:
+    """A picture of a graph by layers, growing to the right or down.
+
+    Within its layer a node may be moved to have fewer crossings, unless ``keep_order``. Captions
+    stand beside the layers, one each, or none at all. Raises InputError for a key used twice, an
+    edge to an unknown node or past the next layer, and captions that do not match the layers.
+
+    >>> graph = LayeredGraph(
+    ...     layers=((Node("head", tone="strong"),), (Node("heal"), Node("herd"))),
+    ...     edges=(Edge("head", "heal"), Edge("head", "herd")),
+    ...     captions=("start", "1 step"),
+    ... )
+    >>> graph.to_svg().count("<rect")
+    4
+    >>> print(graph.to_text())
+    start   head
+    1 step  heal  herd
+    """
+
+    layers: tuple[tuple[Node, ...], ...]
+    edges: tuple[Edge, ...] = ()
+    captions: tuple[str, ...] = ()
+    title: str = ""
+    description: str = ""
+    direction: Literal["right", "down"] = "right"
+    keep_order: bool = False
+    _level: dict[str, int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        level: dict[str, int] = {}
+        for depth, layer in enumerate(self.layers):
+            for node in layer:
+                if node.key in level:
+                    raise InputError(f"node {node.key!r} is in the drawing twice")
+                level[node.key] = depth
+        for edge in self.edges:
+            for key in (edge.tail, edge.head):
+                if key not in level:
+                    raise InputError(f"an edge names {key!r}, which is no node of the drawing")
+            if level[edge.head] != level[edge.tail] + 1:
+                raise InputError(
+                    f"the edge from {edge.tail!r} to {edge.head!r} does not lead to the next layer"
+                )
+        if self.captions and len(self.captions) != len(self.layers):
+            raise InputError(f"{len(self.captions)} captions for {len(self.layers)} layers")
+        object.__setattr__(self, "_level", level)
+
+    def layout(self) -> Layout:
+        """Place every node, in pixels; tones have no part in it."""
+        return _place(self)
+
+    def to_svg(self, layout: Layout | None = None) -> str:
+        """Draw the graph as an SVG document, on a layout of its own or one shared by many steps."""
+        where = layout or self.layout()
+        body = [*_draw_edges(self, where), *_draw_captions(self, where)]
+        for layer in self.layers:
+            for node in layer:
+                box = where.boxes[node.key]
+                body.extend(draw_box(box, node.shown, note=node.note, tone=node.tone))
+        return Picture(
+            tuple(body), where.width, where.height, self.title, self.description
+        ).to_svg()
+
+    def to_text(self, width: int | None = None) -> str:
+        """Write the layers as rows of labels, in the order given; hidden nodes are left out."""
+        from dodgson.drawing.terminal import layer_rows
+
+        return layer_rows(
+            self.captions or tuple(map(str, range(len(self.layers)))),
+            [
+                [
+                    f"{plain(node.shown)} ({node.note})" if node.note else plain(node.shown)
+                    for node in layer
+                    if node.tone != "hidden"
+                ]
+                for layer in self.layers
+            ],
+            width,
+        )
+
+    def to_dot(self) -> str:
+        """Write the graph for Graphviz, each layer on one rank."""
+        from dodgson.drawing.dot import dot_label, graph, quote, statement
+
+        looks = {
+            "plain": {},
+            "strong": {"penwidth": "2", "color": quote("#2563eb")},
+            "good": {"penwidth": "2", "color": quote("#15803d")},
+            "faint": {"style": "dashed"},
+            "hidden": {"style": "invis"},
+        }
+        body = []
+        for layer in self.layers:
+            for node in layer:
+                note = (("\n" + node.note, False),) if node.note else ()
+                label = node.shown if isinstance(node.shown, tuple) else ((node.shown, False),)
+                text = dot_label(label + note)
+                body.append(statement(quote(node.key), label=text, **looks[node.tone]))
+            if layer:
+                keys = "; ".join(quote(node.key) for node in layer)
+                body.append(f"{{ rank=same; {keys} }}")
+        for edge in self.edges:
+            look = looks[edge.tone] | ({"label": quote(edge.label)} if edge.label else {})
+            body.append(statement(quote(edge.tail), quote(edge.head), arrow="->", **look))
+        return graph(body, title=self.title, direction=self.direction, ranksep="0.6")
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg()
+
+
+def _place(graph: LayeredGraph) -> Layout:
+    nodes = [node for layer in graph.layers for node in layer]
+    number_of = {node.key: at for at, node in enumerate(nodes)}
+    layers = [[number_of[node.key] for node in layer] for layer in graph.layers]
+    edges = [(number_of[edge.tail], number_of[edge.head]) for edge in graph.edges]
+    if not graph.keep_order:
+        layers = untangle(layers, edges)
+    sizes = [box_size(node.shown, node.note) for node in nodes]
+    down = graph.direction == "down"
+    across, along = (0, 1) if down else (1, 0)
+    centres = settle(layers, edges, [size[across] for size in sizes], NODE_GAP)
+    captions = [_caption_size(text) for text in graph.captions]
+    starts_across = _caption_room(captions, down=down)
+    # Captions of columns stand above and widen them; captions of rows stand at the left.
+    depths = [
+        max(
+            [sizes[node][along] for node in layer]
+            + ([captions[level][along]] if captions else [0.0])
+        )
+        for level, layer in enumerate(layers)
+    ]
+    gaps = _gaps(graph, edges, centres)
+    middles: list[float] = []
+    edge_of_layer = 0.0
+    for level, depth in enumerate(depths):
+        edge_of_layer += gaps[level - 1] if level else 0.0
+        middles.append(edge_of_layer + depth / 2)
+        edge_of_layer += depth
+    boxes: dict[str, Box] = {}
+    for level, layer in enumerate(graph.layers):
+        for node in layer:
+            at = number_of[node.key]
+            breadth, depth = centres[at] + starts_across, middles[level]
+            x, y = (breadth, depth) if down else (depth, breadth)
+            boxes[node.key] = Box(x, y, *sizes[at])
+    breadth = starts_across + max(
+        (x + size[across] / 2 for x, size in zip(centres, sizes, strict=True)), default=0.0
+    )
+    width, height = (breadth, edge_of_layer) if down else (edge_of_layer, breadth)
+    return Layout(boxes, tuple(middles), width, height)
+
+
+def _caption_size(text: str) -> tuple[float, float]:
+    rows = text.split("\n")
+    return max(text_width(row, NOTE_SIZE) for row in rows), len(rows) * NOTE_HEIGHT
+
+
+def _caption_room(captions: list[tuple[float, float]], *, down: bool) -> float:
+    if not captions:
+        return 0.0
+    return max(size[0 if down else 1] for size in captions) + CAPTION_GAP
+
+
+def _gaps(graph: LayeredGraph, edges: list[tuple[int, int]], centres: list[float]) -> list[float]:
+    """Give the room after each layer: more where edges climb far or are written on."""
+    down = graph.direction == "down"
+    gaps = [LAYER_GAP if not down else LAYER_GAP * 0.9] * len(graph.layers)
+    for edge, (tail, head) in zip(graph.edges, edges, strict=True):
+        level = graph._level[edge.tail]  # noqa: SLF001  # a picture's own helper
+        climb = min(abs(centres[tail] - centres[head]) * 0.28, WIDEST_LAYER_GAP - LAYER_GAP)
+        written = (NOTE_HEIGHT if down else text_width(edge.label, NOTE_SIZE)) if edge.label else 0
+        gaps[level] = max(gaps[level], LAYER_GAP * 0.8 + climb + written)
+    return gaps
+
+
+def _draw_captions(graph: LayeredGraph, where: Layout) -> list[Element]:
+    parts = []
+    for caption, middle in zip(graph.captions, where.middles, strict=False):
+        rows = caption.split("\n")
+        for at, row in enumerate(rows):
+            if graph.direction == "down":
+                y = middle + (at - (len(rows) - 1) / 2) * NOTE_HEIGHT
+                parts.append(draw_note(row, 0.0, y, anchor="start"))
+            else:
+                parts.append(draw_note(row, middle, (at + 0.5) * NOTE_HEIGHT))
+    return parts
+
+
+def _draw_edges(graph: LayeredGraph, where: Layout) -> list[Element]:
+    """Draw plain edges first, so that those that stand out lie on top; then what is written."""
+    rank = {"faint": 0, "plain": 1, "good": 2, "strong": 3}
+    shown = sorted(
+        (edge for edge in graph.edges if edge.tone != "hidden"), key=lambda edge: rank[edge.tone]
+    )
+    curves, notes, taken = [], [], list[Box]()
+    for edge in shown:
+        tail, head = where.boxes[edge.tail], where.boxes[edge.head]
+        points = _curve(tail, head, down=graph.direction == "down")
+        curves.extend(_draw_curve(points, edge.tone, down=graph.direction == "down"))
+        if edge.label:
+            box = _free_place(points, text_width(edge.label, NOTE_SIZE), taken)
+            taken.append(box)
+            notes.extend(draw_note_over(edge.label, box.x, box.y))
+    return curves + notes
+
+
+Point = tuple[float, float]
+
+
+def _curve(tail: Box, head: Box, *, down: bool) -> tuple[Point, Point, Point, Point]:
+    """Give the Bézier curve from the face of one box to the face of the next."""
+    if down:
+        start, end = (tail.x, tail.bottom), (head.x, head.top - ARROW)
+        bend = (end[1] - start[1]) * 0.5
+        return start, (start[0], start[1] + bend), (end[0], end[1] - bend), end
+    start, end = (tail.right, tail.y), (head.left - ARROW, head.y)
+    bend = (end[0] - start[0]) * 0.5
+    return start, (start[0] + bend, start[1]), (end[0] - bend, end[1]), end
+
+
+def _draw_curve(
+    points: tuple[Point, Point, Point, Point], tone: Tone, *, down: bool
+) -> list[Element]:
+    start, first, second, end = (f"{number(x)} {number(y)}" for x, y in points)
+    x, y = points[3]
+    side = ARROW * 0.45
+    tip = (
+        [(x - side, y - 1), (x + side, y - 1), (x, y + ARROW - 1)]
+        if down
+        else [(x - 1, y - side), (x - 1, y + side), (x + ARROW - 1, y)]
+    )
+    corners = " ".join(f"{number(a)},{number(b)}" for a, b in tip)
+    return [
+        element("path", d=f"M{start}C{first} {second} {end}", class_=f"edge {tone}"),
+        element("polygon", points=corners, class_=f"head {tone}"),
+    ]
+
+
+def _free_place(points: tuple[Point, Point, Point, Point], width: float, taken: list[Box]) -> Box:
+    """Find room for what is written on an edge: its middle, or else a little before or after."""
+    tries = []
+    for share in (0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78):
+        rest = 1 - share
+        weights = (rest**3, 3 * rest**2 * share, 3 * rest * share**2, share**3)
+        x = sum(weight * point[0] for weight, point in zip(weights, points, strict=True))
+        y = sum(weight * point[1] for weight, point in zip(weights, points, strict=True))
+        box = Box(x, y, width + 4, NOTE_HEIGHT - 2)
+        if not any(box.overlaps(other) for other in taken):
+            return box
+        tries.append(box)
+    return tries[0]

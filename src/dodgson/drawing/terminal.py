@@ -1,0 +1,241 @@
+"""Pictures in plain text: tables, and trees. No escape codes unless colour is asked for.
+
+Widths count the columns of a terminal, so that wide characters take two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal
+
+from dodgson.drawing.labels import Label, cells, character_cells, plain, visible
+from dodgson.errors import InputError
+
+if TYPE_CHECKING:
+    from dodgson.drawing.tree import Branch
+
+MARK: Final = "●"
+UNNAMED: Final = "·"
+COLUMN_GAP: Final = "  "
+
+
+def bold(text: str) -> str:
+    r"""Wrap text in the escape codes for bold.
+
+    >>> bold("a")
+    '\x1b[1ma\x1b[0m'
+    """
+    return f"\x1b[1m{text}\x1b[0m"
+
+
+def one_line(text: str) -> str:
+    r"""Make text safe on one line of a terminal: line ends become spaces, controls are replaced.
+
+    >>> one_line("12\n34")
+    '12 34'
+    """
+    return visible(text).replace("\n", " ")
+
+
+def shorten(text: str, width: int) -> str:
+    """Cut text to a number of columns, saying so with an ellipsis.
+
+    >>> shorten("palindrome", 6), shorten("日本語", 5), shorten("word", 4)
+    ('palin…', '日本…', 'word')
+    """
+    if cells(text) <= width:
+        return text
+    kept, room = "", width - 1
+    for character in text:
+        room -= character_cells(character)
+        if room < 0:
+            break
+        kept += character
+    return kept + "…" if width > 0 else ""
+
+
+def fill(text: str, width: int, align: Literal["left", "right", "centre"] = "left") -> str:
+    """Fill text up with spaces to a number of columns.
+
+    >>> fill("日本", 6), fill("7", 3, "right"), fill("x", 4, "centre")
+    ('日本  ', '  7', ' x  ')
+    """
+    room = max(0, width - cells(text))
+    left = {"left": 0, "right": room, "centre": room // 2}[align]
+    return " " * left + text + " " * (room - left)
+
+
+def wrap_cells(text: str, width: int) -> list[str]:
+    """Break text between words into lines of at most ``width`` columns; long words are cut.
+
+    >>> wrap_cells("lid off a daffodil", 8)
+    ['lid off', 'a', 'daffodil']
+    >>> wrap_cells("daffodils", 5), wrap_cells("", 5)
+    (['daffo', 'dils'], [''])
+    """
+    rows = [""]
+    for word in text.split():
+        longer = f"{rows[-1]} {word}" if rows[-1] else word
+        if cells(longer) <= width:
+            rows[-1] = longer
+            continue
+        if rows[-1]:
+            rows.append("")
+        for character in word:
+            if rows[-1] and cells(rows[-1]) + character_cells(character) > width:
+                rows.append("")
+            rows[-1] += character
+    return rows
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows under headers; columns of numbers go to the right, cells wrap to fit the width.
+
+    A column is one of numbers when all its cells read as numbers. Raises InputError when a row
+    has not as many cells as there are headers.
+
+    >>> print(Table(("length", "ladders"), (("4", "12"), ("15", "1,203"))).to_text())
+    length  ladders
+    ──────  ───────
+         4       12
+        15    1,203
+    """
+
+    headers: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+    def __post_init__(self) -> None:
+        for place, row in enumerate(self.rows, start=1):
+            if len(row) != len(self.headers):
+                raise InputError(
+                    f"row {place} has {len(row)} cells where there are {len(self.headers)} headers"
+                )
+
+    def to_text(self, width: int | None = None, *, colour: bool = False) -> str:
+        """Write the table in at most ``width`` columns, if it can be that narrow."""
+        headers = [one_line(header) for header in self.headers]
+        rows = [[one_line(cell) for cell in row] for row in self.rows]
+        columns = list(zip(headers, *rows, strict=True))
+        widths = _fit([max(map(cells, column)) for column in columns], width)
+        aligns: list[Literal["left", "right"]] = [
+            "right" if len(column) > 1 and all(map(_numeric, column[1:])) else "left"
+            for column in columns
+        ]
+        written = _row(headers, widths, aligns)
+        if colour:
+            written = [bold(line) for line in written]
+        written.append(COLUMN_GAP.join("─" * each for each in widths))
+        for row in rows:
+            written.extend(_row(row, widths, aligns))
+        return "\n".join(line.rstrip() for line in written)
+
+
+def _numeric(cell: str) -> bool:
+    """Say whether a cell reads as a number, with its sign, commas, point, percents or times."""
+    digits = cell.strip("+-% ~<>≤≥×x").replace(",", "").replace(".", "", 1)  # noqa: RUF001
+    return digits.isdigit() or cell in {"", "-", "—"}
+
+
+def _fit(widths: list[int], width: int | None) -> list[int]:
+    """Narrow the widest columns, one column of the terminal at a time, until the table fits."""
+    widths = [max(1, each) for each in widths]
+    if width is None:
+        return widths
+    room = max(width - len(COLUMN_GAP) * (len(widths) - 1), 2 * len(widths))
+    while sum(widths) > room:
+        widths[widths.index(max(widths))] -= 1
+    return widths
+
+
+def _row(
+    row: Sequence[str], widths: Sequence[int], aligns: Sequence[Literal["left", "right"]]
+) -> list[str]:
+    columns = [wrap_cells(cell, width) for cell, width in zip(row, widths, strict=True)]
+    height = max(map(len, columns), default=0)
+    return [
+        COLUMN_GAP.join(
+            fill(column[line] if line < len(column) else "", width, align)
+            for column, width, align in zip(columns, widths, aligns, strict=True)
+        )
+        for line in range(height)
+    ]
+
+
+def tree_text(
+    root: Branch, width: int | None = None, *, compact: bool = False, colour: bool = False
+) -> str:
+    """Draw a tree in text, marked nodes with ``●``; lines longer than ``width`` columns are cut.
+
+    ``compact`` writes a chain of single children on one line when nothing is marked within it, as
+    in a radix tree, and ``colour`` makes the marked labels bold.
+
+    >>> from dodgson.drawing.tree import Branch
+    >>> lid = Branch("i", (Branch("d", marked=True),))
+    >>> lug = Branch("u", (Branch("g", marked=True),))
+    >>> root = Branch("", (Branch("a", marked=True), Branch("l", (lid, lug))))
+    >>> print(tree_text(root, compact=True))
+    ·
+    ├── a ●
+    └── l
+        ├── id ●
+        └── ug ●
+    """
+    rows: list[str] = []
+    stack: list[tuple[str, str, Branch]] = [("", "", root)]
+    while stack:
+        before, below, branch = stack.pop()
+        text, end = _chain(branch) if compact and before else (_text(branch.label), branch)
+        edge = f"{one_line(branch.edge)}: " if branch.edge else ""
+        name = f"{edge}{text or UNNAMED}{f' {MARK}' if end.marked else ''}"
+        row = before + name
+        if width is not None:
+            row = shorten(row, width)
+        if colour and end.marked and len(row) > len(before):
+            row = before + bold(row[len(before) :])
+        rows.append(row)
+        for place, child in enumerate(reversed(end.children)):
+            stack.append(
+                (
+                    f"{below}{'├── ' if place else '└── '}",
+                    f"{below}{'│   ' if place else '    '}",
+                    child,
+                )
+            )
+    return "\n".join(rows)
+
+
+def _chain(branch: Branch) -> tuple[str, Branch]:
+    """Join a node with its only child, and that with its own, as long as no end is marked."""
+    text = _text(branch.label)
+    while len(branch.children) == 1 and not branch.marked and not branch.children[0].edge:
+        (branch,) = branch.children
+        text += _text(branch.label)
+    return text, branch
+
+
+def _text(label: Label) -> str:
+    return one_line(plain(label))
+
+
+def layer_rows(captions: Iterable[str], layers: Iterable[Sequence[str]], width: int | None) -> str:
+    """Write layers as rows of words behind their captions, wrapped to ``width`` columns.
+
+    >>> print(layer_rows(["0", "1"], [["black"], ["blank", "block", "clack", "slack"]], 20))
+    0  black
+    1  blank  block
+       clack  slack
+    """
+    heads = [one_line(caption) for caption in captions]
+    margin = max(map(cells, heads), default=0)
+    rows: list[str] = []
+    for head, names in zip(heads, layers, strict=True):
+        row, empty = fill(head, margin), True
+        for name in map(one_line, names):
+            if not empty and width is not None and cells(row) + 2 + cells(name) > width:
+                rows.append(row)
+                row = " " * margin
+            row, empty = f"{row}{COLUMN_GAP}{name}", False
+        rows.append(row)
+    return "\n".join(row.rstrip() for row in rows)

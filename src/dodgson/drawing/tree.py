@@ -1,0 +1,282 @@
+"""Rooted ordered trees, laid out tidily: a parent is centred over its children.
+
+The layout is Kennedy's ("Functional pearls: drawing trees", Journal of Functional Programming 6(3),
+1996), which keeps the rules of Reingold and Tilford ("Tidier drawings of trees", IEEE Transactions
+on Software Engineering 7(2), 1981): subtrees are packed once from the left and once from the right,
+and the mean of both is taken, so that a tree and its mirror image are drawn as mirror images.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from dodgson.drawing.boxes import Box, box_size, draw_line, draw_note_over
+from dodgson.drawing.labels import Label, lines, plain
+from dodgson.drawing.svg import Element, Picture, element, text_width
+
+SIBLING_GAP: Final = 14.0
+LEVEL_GAP: Final = 26.0
+NODE_HEIGHT: Final = 31.0
+ROOT_SIZE: Final = 9.0
+RING: Final = 4.0
+
+Extent: TypeAlias = list[tuple[float, float]]
+"""How far a subtree reaches to either side on each of its levels, measured from its root."""
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A node of a tree with all that hangs from it; ``marked`` is what is drawn with two rings.
+
+    >>> Branch("a", (Branch("t", marked=True),)).children[0].label
+    't'
+    """
+
+    label: Label
+    children: tuple[Branch, ...] = ()
+    marked: bool = False
+    edge: str = ""
+    """What is written on the line from the parent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """A picture of a rooted ordered tree, growing down or to the right.
+
+    >>> cat = Branch("", (Branch("c", (Branch("a", (Branch("t", marked=True),)),)),))
+    >>> picture = Tree(cat, title="a trie of one word")
+    >>> picture.to_svg().startswith("<svg ")
+    True
+    >>> print(picture.to_text(compact=True))
+    ·
+    └── cat ●
+    """
+
+    root: Branch
+    title: str = ""
+    description: str = ""
+    direction: Literal["down", "right"] = "down"
+
+    def layout(self) -> tuple[Box, ...]:
+        """Give each node's box in pixels, parents before children, siblings in order."""
+        return _layout(self.root, self.direction)
+
+    def to_svg(self) -> str:
+        """Draw the tree as an SVG document."""
+        boxes = self.layout()
+        branches = list(walk(self.root))
+        body: list[Element] = []
+        for (branch, parent, _), box in zip(branches, boxes, strict=True):
+            if parent is not None:
+                body.extend(_draw_edge(boxes[parent], box, branch.edge, self.direction))
+        for (branch, _, _), box in zip(branches, boxes, strict=True):
+            body.extend(_draw_branch(branch, box))
+        return Picture(
+            tuple(body),
+            width=max(box.right for box in boxes),
+            height=max(box.bottom for box in boxes),
+            title=self.title,
+            description=self.description,
+        ).to_svg()
+
+    def to_text(
+        self, width: int | None = None, *, compact: bool = False, colour: bool = False
+    ) -> str:
+        """Draw the tree as lines of text; see :func:`dodgson.drawing.terminal.tree_text`."""
+        from dodgson.drawing.terminal import tree_text
+
+        return tree_text(self.root, width, compact=compact, colour=colour)
+
+    def to_dot(self) -> str:
+        """Write the tree for Graphviz; marked nodes have two rings, children keep their order."""
+        from dodgson.drawing.dot import dot_label, graph, statement
+
+        body = []
+        for place, (branch, parent, _) in enumerate(walk(self.root)):
+            look = {"peripheries": "2"} if branch.marked else {}
+            if not plain(branch.label):
+                look |= {"shape": "point", "width": "0.12"}
+            body.append(statement(f"n{place}", label=dot_label(branch.label), **look))
+            if parent is not None:
+                edge = {"label": dot_label(branch.edge)} if branch.edge else {}
+                body.append(statement(f"n{parent}", f"n{place}", **edge))
+        return graph(
+            body,
+            title=self.title,
+            direction=self.direction,
+            kind="graph",
+            ordering="out",
+            node_shape="circle",
+        )
+
+    def _repr_svg_(self) -> str:
+        return self.to_svg()
+
+
+def walk(root: Branch) -> Iterator[tuple[Branch, int | None, int]]:
+    """Visit every node before its children: the node, its parent's place in this walk, its level.
+
+    >>> [(node.label, parent, level) for node, parent, level in
+    ...     walk(Branch("r", (Branch("a", (Branch("c"),)), Branch("b"))))]
+    [('r', None, 0), ('a', 0, 1), ('c', 1, 2), ('b', 0, 1)]
+    """
+    stack: list[tuple[Branch, int | None, int]] = [(root, None, 0)]
+    place = 0
+    while stack:
+        visit = stack.pop()
+        yield visit
+        branch, _, level = visit
+        stack.extend((child, place, level + 1) for child in reversed(branch.children))
+        place += 1
+
+
+def spread(parents: Sequence[int | None], breadths: Sequence[float], gap: float) -> list[float]:
+    """Place the nodes of a tree along its breadth, tidily (Kennedy 1996); the leftmost edge is 0.
+
+    Nodes are listed parents first, siblings in order: each node's parent by its place in the list,
+    and its breadth in pixels. Gives each node's centre.
+
+    >>> spread([None, 0, 0], [10, 10, 10], gap=2)
+    [11.0, 5.0, 17.0]
+    """
+    children: list[list[int]] = [[] for _ in parents]
+    for place, parent in enumerate(parents):
+        if parent is not None:
+            children[parent].append(place)
+    offset = [0.0] * len(parents)
+    extents: list[Extent] = [[] for _ in parents]
+    for place in reversed(range(len(parents))):  # children come before their parents
+        below = [extents[child] for child in children[place]]
+        rightwards = _pack(below, gap)
+        leftwards = [-x for x in reversed(_pack([_mirror(each) for each in reversed(below)], gap))]
+        places = [(a + b) / 2 for a, b in zip(rightwards, leftwards, strict=True)]
+        centre = (places[0] + places[-1]) / 2 if places else 0.0
+        own = (-breadths[place] / 2, breadths[place] / 2)
+        extents[place] = [own]
+        for child, x in zip(children[place], places, strict=True):
+            offset[child] = x - centre
+            _join(extents[place], extents[child], offset[child])
+            extents[child] = []
+    if not parents:
+        return []
+    centres: list[float] = []
+    for place, parent in enumerate(parents):
+        before = -min(left for left, _ in extents[0]) if parent is None else centres[parent]
+        centres.append(before + offset[place])
+    return centres
+
+
+def _pack(extents: list[Extent], gap: float) -> list[float]:
+    """Place subtrees from the left, each as near to those before it as the gap allows."""
+    places: list[float] = []
+    reached: list[float] = []
+    for extent in extents:
+        x = max(
+            (r + gap - left for r, (left, _) in zip(reached, extent, strict=False)), default=0.0
+        )
+        places.append(x)
+        rights = [x + right for _, right in extent]
+        reached = rights + reached[len(rights) :]
+    return places
+
+
+def _mirror(extent: Extent) -> Extent:
+    return [(-right, -left) for left, right in extent]
+
+
+def _join(parent: Extent, child: Extent, x: float) -> None:
+    """Widen a parent's extent by that of its next child to the right, placed at x."""
+    for level, (left, right) in enumerate(child, start=1):
+        if level < len(parent):
+            parent[level] = (parent[level][0], x + right)
+        else:
+            parent.append((x + left, x + right))
+
+
+def _layout(root: Branch, direction: str) -> tuple[Box, ...]:
+    visits = list(walk(root))
+    sizes = [_node_size(branch) for branch, _, _ in visits]
+    across, along = (0, 1) if direction == "down" else (1, 0)
+    centres = spread(
+        [parent for _, parent, _ in visits], [size[across] for size in sizes], SIBLING_GAP
+    )
+    depth = max(level for _, _, level in visits) + 1
+    # A level is as deep as its deepest node, and leaves room for what is written on its edges.
+    deepest = [0.0] * depth
+    written = [0.0] * depth
+    for (branch, _, level), size in zip(visits, sizes, strict=True):
+        deepest[level] = max(deepest[level], size[along])
+        written[level] = max(written[level], _edge_room(branch.edge, direction))
+    starts = [0.0]
+    for level in range(1, depth):
+        starts.append(starts[-1] + deepest[level - 1] + LEVEL_GAP + written[level])
+    boxes = []
+    for (_, _, level), centre, (width, height) in zip(visits, centres, sizes, strict=True):
+        middle = starts[level] + deepest[level] / 2
+        x, y = (centre, middle) if direction == "down" else (middle, centre)
+        boxes.append(Box(x, y, width, height))
+    return tuple(boxes)
+
+
+def _edge_room(text: str, direction: str) -> float:
+    if not text:
+        return 0.0
+    return 14.0 if direction == "down" else text_width(text, 11.5) + 4
+
+
+def _node_size(branch: Branch) -> tuple[float, float]:
+    """Letters get circles, words get pills, and a node without a label is a small dot."""
+    ring = 2 * RING if branch.marked else 0.0
+    if not plain(branch.label):
+        return (ROOT_SIZE + ring, ROOT_SIZE + ring)
+    width, height = box_size(branch.label)
+    short = len(plain(branch.label)) == 1
+    return (NODE_HEIGHT if short else width) + ring, max(NODE_HEIGHT, height) + ring
+
+
+def _draw_branch(branch: Branch, box: Box) -> list[Element]:
+    ring = RING if branch.marked else 0.0
+    inner = Box(box.x, box.y, box.width - 2 * ring, box.height - 2 * ring)
+    tone = "strong" if branch.marked else "plain"
+    rows = lines(branch.label) if plain(branch.label) else ()
+    shape = f"box {tone}" if rows else "root"
+    parts = [_pill(inner, shape)]
+    if branch.marked:
+        parts.insert(0, _pill(box, "paper"))
+        parts.insert(1, _pill(box, "ring"))
+    top = box.y - len(rows) * 19.0 / 2
+    parts.extend(
+        draw_line(row, box.x, top + (place + 0.5) * 19.0) for place, row in enumerate(rows)
+    )
+    return parts
+
+
+def _pill(box: Box, shape: str) -> Element:
+    return element(
+        "rect",
+        x=box.left,
+        y=box.top,
+        width=box.width,
+        height=box.height,
+        rx=min(box.width, box.height, NODE_HEIGHT + 2 * RING) / 2,
+        class_=shape,
+    )
+
+
+def _draw_edge(parent: Box, child: Box, text: str, direction: str) -> list[Element]:
+    """Draw a line between two centres; nodes are drawn over its ends."""
+    line = element("line", x1=parent.x, y1=parent.y, x2=child.x, y2=child.y, class_="edge")
+    if not text:
+        return [line]
+    if direction == "down":
+        share = (child.top - parent.bottom) / 2 / (child.y - parent.y)
+        start = (parent.bottom - parent.y) / (child.y - parent.y)
+    else:
+        share = (child.left - parent.right) / 2 / (child.x - parent.x)
+        start = (parent.right - parent.x) / (child.x - parent.x)
+    where = start + share
+    x = parent.x + where * (child.x - parent.x)
+    y = parent.y + where * (child.y - parent.y)
+    return [line, *draw_note_over(text, x, y)]

@@ -1,0 +1,56 @@
+"""The registry: a family's name, and where it lives; imported when asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from dodgson.questions import Verb
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """A family of puzzles, as little of it as can be told without importing it."""
+
+    name: str
+    package: str
+    summary: str
+
+    @property
+    def module(self) -> ModuleType:
+        """The family's questions and answers."""
+        return import_module(f"{self.package}.family")
+
+    def verbs(self) -> dict[str, type]:
+        """Give what can be asked of this family: each verb and its question.
+
+        >>> list(FAMILIES["ladder"].verbs())
+        ['solve', 'draw', 'stats']
+        """
+        verbs: dict[str, type] = self.module.VERBS
+        return verbs
+
+    def verb(self, name: str) -> Verb[..., Any]:
+        """Import what answers a verb: the function of that name in the family's package."""
+        verb: Verb[..., Any] = getattr(import_module(self.package), name)
+        return verb
+
+    def claims(self) -> ModuleType:
+        """Import what the old posts claim of this family, and what we make of it."""
+        return import_module(f"{self.package}.claims")
+
+
+FAMILIES = {
+    family.name: family
+    for family in (
+        Family(
+            "ladder",
+            "dodgson.ladder",
+            "Word ladders: change one word into another, a letter at a time.",
+        ),
+    )
+}

@@ -1,0 +1,16 @@
+"""Word ladders: solve, count, draw and measure them.
+
+>>> import dodgson
+>>> dodgson.ladder.solve("cat", "dog").words
+('cat', 'cot', 'cog', 'dog')
+"""
+
+from __future__ import annotations
+
+from dodgson.ladder.draw import draw
+from dodgson.ladder.family import Ladder, Solve
+from dodgson.ladder.model import WordGraph, check_ladder
+from dodgson.ladder.solve import solve
+from dodgson.ladder.stats import stats
+
+__all__ = ["Ladder", "Solve", "WordGraph", "check_ladder", "draw", "solve", "stats"]

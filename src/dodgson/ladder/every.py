@@ -1,0 +1,152 @@
+"""Every ladder: exact distances, how many shortest ones, and all of them in order of cost."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Generator, Iterator
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from dodgson.ladder.model import WordGraph
+    from dodgson.search.budget import Meter
+
+StepCost = Callable[[str, str], int]
+Ladder = tuple[str, ...]
+
+
+class OutOfBudget(Exception):  # noqa: N818 (a signal between two loops, not an error)
+    """The budget ran out; its text says which."""
+
+
+def distances_to(
+    goal: str, graph: WordGraph, step: StepCost, *, until: str | None = None
+) -> dict[str, int]:
+    """Give what it costs to get from each word to the goal (Dijkstra 1959, from the goal).
+
+    With ``until``, only words that are no dearer than that one are sure to be there.
+
+    >>> from dodgson.ladder.model import WordGraph, step_cost
+    >>> from dodgson.words import load
+    >>> graph = WordGraph(load(["cat", "cot", "cog", "dog"]))
+    >>> distances_to("dog", graph, step_cost(graph, "steps"))
+    {'dog': 0, 'cog': 1, 'cot': 2, 'cat': 3}
+    """
+    against = graph.reversed()
+    distance = {goal: 0}
+    frontier = [(0, goal)]
+    farthest: float = math.inf
+    while frontier:
+        cost, word = heappop(frontier)
+        if cost > farthest:
+            break
+        if cost > distance[word]:
+            continue
+        if word == until:
+            farthest = cost
+        for before in against.neighbours(word):
+            dearer = cost + step(before, word)
+            if dearer < distance.get(before, math.inf):
+                distance[before] = dearer
+                heappush(frontier, (dearer, before))
+    return distance
+
+
+def count_shortest(
+    start: str, goal: str, graph: WordGraph, step: StepCost, distance: dict[str, int]
+) -> int:
+    """Count the cheapest ladders without listing them.
+
+    >>> from dodgson.ladder.model import WordGraph, step_cost
+    >>> from dodgson.words import load
+    >>> graph = WordGraph(load(["cat", "cot", "dat", "dot"]))
+    >>> steps = step_cost(graph, "steps")
+    >>> count_shortest("cat", "dot", graph, steps, distances_to("dot", graph, steps))
+    2
+    """
+    ways: dict[str, int] = {goal: 1}
+    nearer = sorted((cost, word) for word, cost in distance.items() if cost <= distance[start])
+    for cost, word in nearer:
+        if word != goal:
+            ways[word] = sum(
+                ways[following]
+                for following in graph.neighbours(word)
+                if following in ways and step(word, following) + distance[following] == cost
+            )
+    return ways[start]
+
+
+def ladders_in_order(
+    start: str,
+    goal: str,
+    graph: WordGraph,
+    step: StepCost,
+    distance: dict[str, int],
+    meter: Meter,
+) -> Iterator[Ladder]:
+    """Give every simple ladder, cheapest first, and in alphabetical order among equals.
+
+    Iterative deepening on the cost, with the exact distance to the goal as the estimate: no
+    branch is entered that cannot end within the cost at hand, unless it must cross itself.
+
+    >>> from dodgson.ladder.model import WordGraph, step_cost
+    >>> from dodgson.search.budget import Budget, Meter
+    >>> from dodgson.words import load
+    >>> graph = WordGraph(load(["cat", "cot", "dat", "dot", "dog"]))
+    >>> steps = step_cost(graph, "steps")
+    >>> near = distances_to("dog", graph, steps)
+    >>> for ladder in ladders_in_order("cat", "dog", graph, steps, near, Meter(Budget())):
+    ...     print(*ladder)
+    cat cot dot dog
+    cat dat dot dog
+    """
+    total: float = distance.get(start, math.inf)
+    while total < math.inf:
+        total = yield from ladders_costing(int(total), start, goal, graph, step, distance, meter)
+
+
+def ladders_costing(
+    total: int,
+    start: str,
+    goal: str,
+    graph: WordGraph,
+    step: StepCost,
+    distance: dict[str, int],
+    meter: Meter,
+) -> Generator[Ladder, None, float]:
+    """Give the simple ladders that cost exactly so much; in the end, the next cost to try.
+
+    Raises ``OutOfBudget`` when the meter says so.
+    """
+    if start == goal:
+        if total == 0:
+            yield (start,)
+        return math.inf
+    beyond = math.inf
+    path, costs, on_path = [start], [0], {start}
+    branches = [iter(graph.neighbours(start))]
+    entered = 1
+    while branches:
+        for word in branches[-1]:
+            if word in on_path or word not in distance:
+                continue
+            cost = costs[-1] + step(path[-1], word)
+            if cost + distance[word] > total:
+                beyond = min(beyond, cost + distance[word])
+            elif word == goal:
+                if cost == total:
+                    yield (*path, word)
+            else:
+                if entered >= meter.next_look and (why := meter.look(entered)):
+                    raise OutOfBudget(why)
+                entered += 1
+                path.append(word)
+                costs.append(cost)
+                on_path.add(word)
+                branches.append(iter(graph.neighbours(word)))
+                break
+        else:
+            branches.pop()
+            costs.pop()
+            on_path.remove(path.pop())
+    return beyond

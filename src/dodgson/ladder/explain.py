@@ -1,0 +1,57 @@
+"""Say in plain words why no ladder is shorter."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dodgson.ladder.every import distances_to
+from dodgson.ladder.family import Solve
+from dodgson.ladder.model import step_cost
+from dodgson.wording import counted
+
+if TYPE_CHECKING:
+    from dodgson.ladder.model import WordGraph
+
+
+def explain(start: str, goal: str, cost: int | None, graph: WordGraph, question: Solve) -> str:
+    """Give the argument: what can be reached at what cost, and that the goal is not among it."""
+    if start == goal:
+        return f"{start} is where the ladder has to end: it needs no step."
+    step = step_cost(graph, question.cost)
+    distance = distances_to(goal, graph, step, until=start)
+    nearer = sorted(d for word, d in distance.items() if d < distance[start])
+    unit = "step" if question.cost == "steps" else "point"
+    tried = (
+        f"Backwards from {goal}, {counted(len(nearer) - 1, 'other word')} can be reached for fewer "
+        f"than {counted(distance[start], unit)}, and {start} is not one of them."
+    )
+    if question.cost == "steps":
+        tried += " By steps: " + _by_steps(nearer) + "."
+    lines = [tried, _letters(start, goal, distance[start])] if _plain(question) else [tried]
+    if cost is not None and cost > distance[start]:
+        shorter = counted(distance[start], unit)
+        lines.append(f"This ladder is not the shortest: {shorter} would do.")
+    return " ".join(filter(None, lines))
+
+
+def _plain(question: Solve) -> bool:
+    return question.cost == "steps" and question.rules == ("change",)
+
+
+def _by_steps(nearer: list[int]) -> str:
+    deepest = nearer[-1] if nearer else 0
+    counts = [f"{nearer.count(depth):,} in {depth}" for depth in range(1, deepest + 1)]
+    return ", ".join(counts) if counts else "none"
+
+
+def _letters(start: str, goal: str, steps: int) -> str:
+    different = sum(a != b for a, b in zip(start, goal, strict=True))
+    if steps == different:
+        return (
+            f"Indeed {start} and {goal} differ in {counted(different, 'letter')} "
+            "and a step changes only one."
+        )
+    return (
+        f"The letters alone would ask for {counted(different, 'step')}; "
+        f"the other {steps - different} are the detour through real words."
+    )

@@ -1,0 +1,343 @@
+"""Word ladders: what one can ask, and the answers given."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import asdict, astuple, dataclass, fields
+from itertools import pairwise
+from statistics import mean, median
+from typing import Annotated, Any, Literal
+
+from dodgson.ladder.model import Cost, Rule, changed_letters
+from dodgson.ladder.strategies import Strategy
+from dodgson.questions import Ask
+from dodgson.search.budget import Budget
+from dodgson.search.result import Statistics, Status
+from dodgson.wording import counted
+from dodgson.words import Lexicon
+
+FAMILY = "ladder"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setting:
+    """What every question about ladders can say of the words and of what a step may do."""
+
+    words: Annotated[
+        str | Lexicon, Ask("the word list: its name, or a file", metavar="LIST", puzzle=True)
+    ] = "scowl-80"
+    common: Annotated[bool, Ask("use common words only: those of level 60 or less")] = False
+    level: Annotated[
+        int | None, Ask("use words of this level or less only", least=10, most=95, puzzle=True)
+    ] = None
+    rules: Annotated[
+        tuple[Rule, ...], Ask("what a step may do to a word, separated by commas", puzzle=True)
+    ] = ("change",)
+    avoid: Annotated[
+        tuple[str, ...], Ask("a word not to use; may be given again", metavar="WORD", puzzle=True)
+    ] = ()
+    allow_unknown: Annotated[
+        bool, Ask("take the words asked for even where the list does not hold them", puzzle=True)
+    ] = False
+
+    def setting(self) -> dict[str, Any]:
+        """Give the setting alone, to ask another question in it."""
+        return {field.name: getattr(self, field.name) for field in fields(Setting)}
+
+
+@dataclass(frozen=True)
+class Solve(Setting):
+    """Find the shortest ladder from one word to another.
+
+    FROM may also be a puzzle's ID, such as ladder:head-tail; then there is no TO.
+    """
+
+    start: Annotated[str, Ask("the first word, or a puzzle's ID", metavar="FROM", positional=True)]
+    goal: Annotated[str | None, Ask("the last word", metavar="TO", positional=True)] = None
+    via: Annotated[
+        tuple[str, ...],
+        Ask("a word to pass through; may be given again, in order", metavar="WORD"),
+    ] = ()
+    cost: Annotated[
+        Cost,
+        Ask(
+            "what makes a ladder short: few steps, common words (rarity), or small steps in the "
+            "alphabet (letters)",
+            puzzle=True,
+        ),
+    ] = "steps"
+    all: Annotated[bool, Ask("give every ladder as short as the shortest")] = False
+    count: Annotated[bool, Ask("count them without listing them")] = False
+    nearly: Annotated[
+        int | None, Ask("give the N shortest ladders, in order", metavar="N", least=1)
+    ] = None
+    steps: Annotated[
+        int | None,
+        Ask("give a ladder of exactly N steps, no word twice", metavar="N", least=0, puzzle=True),
+    ] = None
+    strategy: Annotated[Strategy, Ask("how to search")] = "auto"
+    seed: Annotated[int, Ask("for the strategies that use chance", metavar="S")] = 0
+    look_ahead: Annotated[
+        bool, Ask("let look-ahead take a word that is one step from the goal first")
+    ] = True
+    hint: Annotated[bool, Ask("give only the next word")] = False
+    explain: Annotated[bool, Ask("say in plain words why no ladder is shorter")] = False
+    expansions: Annotated[int | None, Ask("stop after N expansions", metavar="N", least=0)] = None
+    seconds: Annotated[float | None, Ask("stop after S seconds", metavar="S", least=0)] = None
+
+    def budget(self) -> Budget:
+        """Give the limits on each search this question asks for."""
+        return Budget(expansions=self.expansions, seconds=self.seconds)
+
+
+Format = Literal["svg", "dot", "text"]
+
+
+@dataclass(frozen=True)
+class Draw(Setting):
+    """Draw the graph of all shortest ladders between two words."""
+
+    start: Annotated[str, Ask("the first word, or a puzzle's ID", metavar="FROM", positional=True)]
+    goal: Annotated[str | None, Ask("the last word", metavar="TO", positional=True)] = None
+    format: Annotated[Format, Ask("as an SVG picture, Graphviz DOT, or text")] = "svg"
+
+
+@dataclass(frozen=True)
+class Stats(Setting):
+    """Measure the graphs of a word list, or the ladders that chance finds between two words.
+
+    Without --sample: for each length of word its words, edges, components, isolated words and
+    largest component. With it: how long the ladders are that the look-ahead strategy finds.
+    """
+
+    length: Annotated[int | None, Ask("words of this length only", metavar="N", least=1)] = None
+    sample: Annotated[
+        tuple[str, str] | None, Ask("sample ladders between two words", metavar="FROM TO")
+    ] = None
+    runs: Annotated[int, Ask("how many ladders to sample", metavar="N", least=1)] = 1000
+    seed: Annotated[int, Ask("where chance begins", metavar="S")] = 0
+    look_ahead: Annotated[
+        bool, Ask("let the search take a word that is one step from the goal first")
+    ] = True
+    format: Annotated[Literal["text", "svg"], Ask("as text or as an SVG picture")] = "text"
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """A ladder, or why there is none; with others as good, and their count, when asked for."""
+
+    id: str
+    status: Status
+    why: str
+    words: tuple[str, ...]
+    cost: int | None
+    metric: Cost
+    lower_bound: int | None
+    statistics: Statistics
+    ladders: tuple[tuple[str, ...], ...] | None = None
+    count: int | None = None
+    rarest: tuple[str, int] | None = None
+    components: tuple[int, int] | None = None
+    explanation: str | None = None
+    hint: bool = False
+
+    @property
+    def steps(self) -> int | None:
+        """How many steps the ladder has: one fewer than words."""
+        return len(self.words) - 1 if self.words else None
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the answer as plain data; what was not asked for is left out."""
+        document: dict[str, Any] = {
+            "id": self.id,
+            "status": self.status,
+            "why": self.why,
+            "words": list(self.words[1:2] if self.hint else self.words),
+            "cost": self.cost,
+            "metric": self.metric,
+            "lower_bound": self.lower_bound,
+        }
+        if self.ladders is not None:
+            document["ladders"] = [list(ladder) for ladder in self.ladders]
+        if self.count is not None:
+            document["count"] = self.count
+        if self.rarest is not None:
+            document["rarest"] = {"word": self.rarest[0], "level": self.rarest[1]}
+        if self.components is not None:
+            document["components"] = list(self.components)
+        if self.explanation is not None:
+            document["explanation"] = self.explanation
+        document["statistics"] = self.statistics.to_json()
+        return document
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def _repr_svg_(self) -> str:
+        from dodgson.ladder.draw import picture
+
+        return picture(self.ladders or ((self.words,) if self.words else ())).to_svg()
+
+    def to_text(self, *, colour: bool = False) -> str:
+        """Give the answer for people; with ``colour``, changed letters stand out."""
+        if self.hint:
+            return self.words[1] if len(self.words) > 1 else self.why
+        if not self.words:
+            return self.why
+        lines = list(self._ladder_lines(self.words, colour=colour))
+        for other in self.ladders or ():
+            if other != self.words:
+                lines += ["", *self._ladder_lines(other, colour=colour)]
+        lines += ["", self._summary()]
+        if self.explanation:
+            lines += ["", self.explanation]
+        return "\n".join(lines)
+
+    def _ladder_lines(self, ladder: tuple[str, ...], *, colour: bool) -> list[str]:
+        width = max(map(len, ladder))
+        lines = [ladder[0]]
+        for before, word in pairwise(ladder):
+            shown = emphasised(before, word) if colour else word
+            lines.append(f"{shown}{' ' * (width - len(word))}   {changed_letters(before, word)}")
+        return lines
+
+    def _summary(self) -> str:
+        steps = counted(len(self.words) - 1, "step")
+        sentences = [f"{steps} ({counted(len(self.words), 'word')}): {self.why}."]
+        if self.metric != "steps":
+            sentences.append(f"It costs {self.cost} by {self.metric}.")
+        if self.count is not None:
+            sentences.append(f"{counted(self.count, 'ladder')} as good in all.")
+        elif self.ladders is not None:
+            longest = max(map(len, self.ladders)) - 1
+            sentences.append(f"The {len(self.ladders)} best have up to {counted(longest, 'step')}.")
+        if self.rarest is not None:
+            sentences.append("The rarest word is {} (level {}).".format(*self.rarest))
+        return " ".join(sentences)
+
+
+def emphasised(before: str, word: str) -> str:
+    """Give a word with the letters that are new since the word before in bold, for a terminal."""
+    from dodgson.drawing.labels import changes
+
+    return "".join(
+        f"\x1b[1;36m{text}\x1b[0m" if new else text for text, new in changes(before, word)
+    )
+
+
+@dataclass(frozen=True)
+class LadderGraph:
+    """All shortest ladders between two words as one graph, ready to be drawn."""
+
+    id: str
+    status: Status
+    why: str
+    ladders: tuple[tuple[str, ...], ...]
+    format: Format = "svg"
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the words by step, and which follows which."""
+        steps = [sorted(set(words)) for words in zip(*self.ladders, strict=True)]
+        edges = sorted({edge for ladder in self.ladders for edge in pairwise(ladder)})
+        return {
+            "id": self.id,
+            "status": self.status,
+            "why": self.why,
+            "cost": len(steps) - 1 if steps else None,
+            "count": len(self.ladders),
+            "layers": steps,
+            "edges": [list(edge) for edge in edges],
+        }
+
+    def __str__(self) -> str:
+        from dodgson.ladder.draw import picture
+
+        if not self.ladders:
+            return self.why
+        drawn = picture(self.ladders)
+        return {"svg": drawn.to_svg, "dot": drawn.to_dot, "text": drawn.to_text}[self.format]()
+
+    def _repr_svg_(self) -> str:
+        from dodgson.ladder.draw import picture
+
+        return picture(self.ladders).to_svg()
+
+
+@dataclass(frozen=True)
+class LengthStats:
+    """The graph of the words of one length: two words are joined if one letter is changed."""
+
+    length: int
+    words: int
+    edges: int
+    components: int
+    isolated: int
+    largest: int
+
+
+@dataclass(frozen=True)
+class ListStats:
+    """The graphs of a word list, one a length."""
+
+    name: str
+    rows: tuple[LengthStats, ...]
+    status: Status = "proved"
+
+    def to_json(self) -> dict[str, Any]:
+        """Give one object a length."""
+        rows = [asdict(row) for row in self.rows]
+        return {"status": self.status, "words": self.name, "lengths": rows}
+
+    def __str__(self) -> str:
+        from dodgson.drawing.terminal import Table
+
+        headers = tuple(field.name for field in fields(LengthStats))
+        rows = tuple(tuple(f"{value:,}" for value in astuple(row)) for row in self.rows)
+        return f"{self.name}\n\n{Table(headers, rows).to_text()}"
+
+
+@dataclass(frozen=True)
+class Sample:
+    """How long the ladders are that chance finds between two words."""
+
+    id: str
+    look_ahead: bool
+    seed: int
+    lengths: tuple[int, ...]
+    """The number of words of each ladder found, in the order in which they were found."""
+    shortest: int
+    format: Literal["text", "svg"] = "text"
+    status: Status = "proved"
+
+    @property
+    def histogram(self) -> dict[int, int]:
+        """How many ladders have so many words, shortest first."""
+        return dict(sorted(Counter(self.lengths).items()))
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the histogram, its median and mean, and the length of a shortest ladder."""
+        return {
+            "id": self.id,
+            "status": self.status,
+            "look_ahead": self.look_ahead,
+            "seed": self.seed,
+            "runs": len(self.lengths),
+            "histogram": {str(length): count for length, count in self.histogram.items()},
+            "median": median(self.lengths),
+            "mean": mean(self.lengths),
+            "shortest": self.shortest,
+        }
+
+    def __str__(self) -> str:
+        from dodgson.ladder.draw import chart
+
+        drawn = chart([self])
+        return drawn.to_svg() if self.format == "svg" else drawn.to_text()
+
+    def _repr_svg_(self) -> str:
+        from dodgson.ladder.draw import chart
+
+        return chart([self]).to_svg()
+
+
+VERBS: dict[str, type] = {"solve": Solve, "draw": Draw, "stats": Stats}

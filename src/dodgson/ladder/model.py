@@ -1,0 +1,209 @@
+"""What a word ladder is: words, the rules of a step, what steps cost, and the checker.
+
+Lewis Carroll set the first ones, called Doublets, in Vanity Fair in 1879.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Container, Iterable, Sequence
+from itertools import pairwise
+from typing import Literal, Protocol, get_args
+
+from dodgson.errors import InputError
+
+Rule = Literal["change", "insert", "delete", "anagram"]
+Cost = Literal["steps", "rarity", "letters"]
+
+RULES: tuple[Rule, ...] = get_args(Rule)
+BACKWARDS: dict[Rule, Rule] = {
+    "change": "change",
+    "insert": "delete",
+    "delete": "insert",
+    "anagram": "anagram",
+}
+UNLISTED_LEVEL = 100
+"""What stepping to a word costs by rarity if the list does not hold it: the dearest."""
+
+
+class Words(Protocol):
+    """What a ladder needs of a word list; ``dodgson.words.Lexicon`` has it."""
+
+    @property
+    def alphabet(self) -> str: ...
+
+    def of_length(self, length: int, /) -> Sequence[str]: ...
+
+    def level(self, word: str, /) -> int | None: ...
+
+
+class WordGraph:
+    """Words, and which of them are one step apart under the rules.
+
+    >>> from dodgson.words import load
+    >>> graph = WordGraph(load(["cat", "cot", "cast", "coat", "taco"]), ["change", "insert"])
+    >>> graph.neighbours("cat")
+    ('cast', 'coat', 'cot')
+    >>> graph.reversed().neighbours("coat")
+    ('cat', 'cot')
+
+    ``extra`` words count as listed; ``avoid`` words as not. Neighbours come in alphabetical
+    order and are found by trying every letter in every place, so that nothing has to be built
+    before the first step.
+    """
+
+    def __init__(
+        self,
+        words: Words,
+        rules: Iterable[Rule] = ("change",),
+        *,
+        extra: Collection[str] = (),
+        avoid: Collection[str] = (),
+    ) -> None:
+        self.words = words
+        self.rules = tuple(rule for rule in RULES if rule in rules)
+        self.extra = frozenset(extra) - frozenset(avoid)
+        self.avoid = frozenset(avoid)
+        self.alphabet = "".join(sorted({*words.alphabet, *"".join(self.extra)}))
+        self._shelves: dict[int, frozenset[str]] = {}
+        self._anagrams: dict[int, dict[str, list[str]]] = {}
+        self._neighbours: dict[str, tuple[str, ...]] = {}
+
+    def __contains__(self, word: object) -> bool:
+        return isinstance(word, str) and word in self.of_length(len(word))
+
+    def of_length(self, length: int) -> frozenset[str]:
+        """Give the words of a length that a ladder may use."""
+        if length not in self._shelves:
+            extra = {word for word in self.extra if len(word) == length}
+            self._shelves[length] = frozenset(self.words.of_length(length)) - self.avoid | extra
+        return self._shelves[length]
+
+    def neighbours(self, word: str) -> tuple[str, ...]:
+        """Give the words one step from a word, in alphabetical order."""
+        if word not in self._neighbours:
+            found: set[str] = set()
+            for rule in self.rules:
+                found.update(self._by_rule[rule](self, word))
+            found.discard(word)
+            self._neighbours[word] = tuple(sorted(found))
+        return self._neighbours[word]
+
+    def reversed(self) -> WordGraph:
+        """Give the graph in which every step is walked backwards."""
+        rules = tuple(BACKWARDS[rule] for rule in self.rules)
+        if set(rules) == set(self.rules):
+            return self
+        return WordGraph(self.words, rules, extra=self.extra, avoid=self.avoid)
+
+    def _changed(self, word: str) -> Iterable[str]:
+        listed = self.of_length(len(word))
+        for place in range(len(word)):
+            before, after = word[:place], word[place + 1 :]
+            yield from listed.intersection([before + letter + after for letter in self.alphabet])
+
+    def _inserted(self, word: str) -> Iterable[str]:
+        listed = self.of_length(len(word) + 1)
+        for place in range(len(word) + 1):
+            before, after = word[:place], word[place:]
+            yield from listed.intersection([before + letter + after for letter in self.alphabet])
+
+    def _deleted(self, word: str) -> Iterable[str]:
+        listed = self.of_length(len(word) - 1)
+        return listed.intersection([word[:i] + word[i + 1 :] for i in range(len(word))])
+
+    def _rearranged(self, word: str) -> Iterable[str]:
+        length = len(word)
+        if length not in self._anagrams:
+            shelf: dict[str, list[str]] = defaultdict(list)
+            for listed in self.of_length(length):
+                shelf["".join(sorted(listed))].append(listed)
+            self._anagrams[length] = shelf
+        return self._anagrams[length].get("".join(sorted(word)), ())
+
+    _by_rule: dict[Rule, Callable[[WordGraph, str], Iterable[str]]] = {  # noqa: RUF012
+        "change": _changed,
+        "insert": _inserted,
+        "delete": _deleted,
+        "anagram": _rearranged,
+    }
+
+
+def step_cost(graph: WordGraph, cost: Cost) -> Callable[[str, str], int]:
+    """Give what a step from one word to the next costs.
+
+    ``steps``: 1. ``rarity``: the level of the word stepped to, 10 for the commonest. ``letters``:
+    how far apart the changed letters stand in the alphabet, as in Knuth's program LADDERS (The
+    Stanford GraphBase, 1993).
+    """
+    if cost == "steps":
+        return lambda _word, _following: 1
+    if cost == "rarity":
+        return lambda _word, following: graph.words.level(following) or UNLISTED_LEVEL
+    rank = {letter: number for number, letter in enumerate(graph.alphabet)}
+    return lambda word, following: sum(
+        abs(rank[a] - rank[b]) for a, b in zip(word, following, strict=True)
+    )
+
+
+def rule_between(word: str, following: str) -> Rule | None:
+    """Say by which rule one word follows another in one step; None if by none.
+
+    >>> rule_between("head", "heal"), rule_between("heal", "heals"), rule_between("heal", "heart")
+    ('change', 'insert', None)
+
+    This looks at the two words only, and shares nothing with ``WordGraph``: it is the checker's.
+    """
+    difference = len(following) - len(word)
+    if difference == 0:
+        changed = sum(a != b for a, b in zip(word, following, strict=True))
+        if changed == 1:
+            return "change"
+        return "anagram" if changed and sorted(word) == sorted(following) else None
+    if difference in (1, -1):
+        shorter, longer = sorted((word, following), key=len)
+        if any(longer[:i] + longer[i + 1 :] == shorter for i in range(len(longer))):
+            return "insert" if difference == 1 else "delete"
+    return None
+
+
+def check_ladder(
+    ladder: Sequence[str],
+    words: Container[str],
+    rules: Iterable[Rule] = ("change",),
+    *,
+    extra: Collection[str] = (),
+) -> None:
+    """Check a ladder's every word and every step; raise an ``InputError`` that names a fault.
+
+    >>> check_ladder(["head", "heal", "teal"], {"head", "heal", "teal"})
+    >>> check_ladder(["head", "tail"], {"head", "tail"})
+    Traceback (most recent call last):
+    ...
+    dodgson.errors.InputError: step 1: no rule leads from 'head' to 'tail'
+    """
+    allowed = set(rules)
+    for word in ladder:
+        if word not in words and word not in extra:
+            raise InputError(f"{word!r} is not in the list")
+    for number, (word, following) in enumerate(pairwise(ladder), start=1):
+        if rule_between(word, following) not in allowed:
+            raise InputError(f"step {number}: no rule leads from {word!r} to {following!r}")
+
+
+def changed_letters(word: str, following: str) -> str:
+    """Tell a step in a few letters: which letter became which, came in, or went out.
+
+    >>> changed_letters("head", "heal"), changed_letters("heal", "heals")
+    ('d→l', '+s')
+    >>> changed_letters("heals", "heal"), changed_letters("heal", "hale")
+    ('-s', 'anagram')
+    """
+    rule = rule_between(word, following)
+    if rule == "change":
+        return next(f"{a}→{b}" for a, b in zip(word, following, strict=True) if a != b)
+    if rule in ("insert", "delete"):
+        shorter, longer = sorted((word, following), key=len)
+        place = next(i for i in range(len(longer)) if longer[:i] + longer[i + 1 :] == shorter)
+        return ("+" if rule == "insert" else "-") + longer[place]
+    return rule or ""
