@@ -40,7 +40,8 @@ def make_bins(
 
     One value a bin where that fits; else bins of one round width (``even``); else, where most
     values would share one of those, bins that begin at 1, 2, 5, 10, 20 and so on (``widening``).
-    Counts are pairs of a value and how often it occurs.
+    Bins never widen where there are values below 0. Counts are pairs of a value and how often it
+    occurs.
 
     >>> [str(each) for each in make_bins([(3, 1), (5, 2)])]
     ['3', '4', '5']
@@ -56,7 +57,7 @@ def make_bins(
     if growth != "widening" and high - low < most:
         return tuple(Bin(value, value) for value in range(low, high + 1))
     even = _even(low, high, most)
-    if growth == "even" or (growth == "auto" and (low < 0 or not _crowded(present, even))):
+    if low < 0 or growth == "even" or (growth == "auto" and not _crowded(present, even)):
         return even
     return _widening(low, high)
 

@@ -61,7 +61,7 @@ def ticks(largest: float, about: int = TICKS) -> tuple[float, ...]:
     >>> ticks(17), ticks(0.3), ticks(0)
     ((0.0, 5.0, 10.0, 15.0, 20.0), (0.0, 0.1, 0.2, 0.3), (0.0, 1.0))
     """
-    if largest <= 0:
+    if largest < 1e-9:  # nothing anybody would measure
         return (0.0, 1.0)
     power = math.floor(math.log10(largest / about))
     # The step is lead * 10**power, kept as a ratio of whole numbers so that 3 * 0.1 stays 0.3.
