@@ -1,0 +1,110 @@
+"""What is installed here, what is missing, and how to get it."""
+
+from __future__ import annotations
+
+import os
+import platform
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import click
+
+from dodgson import __version__, native
+from dodgson.cli.adapter import OUTPUT, show
+from dodgson.wording import counted
+from dodgson.words import lists, load, places
+
+EXTRAS = {"web": "fastapi", "cluster": "distributed", "plot": "matplotlib"}
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One thing looked at: what was seen, and what to do about it where something is missing."""
+
+    what: str
+    seen: str
+    remedy: str = ""
+
+
+@dataclass(frozen=True)
+class Report:
+    """All that was looked at."""
+
+    findings: tuple[Finding, ...]
+    status: str = "proved"
+
+    def to_json(self) -> dict[str, Any]:
+        """Give what was seen and, where something is missing, the remedy."""
+        seen = {each.what: each.seen for each in self.findings}
+        remedies = {each.what: each.remedy for each in self.findings if each.remedy}
+        return {"status": self.status, "version": __version__, "seen": seen, "remedies": remedies}
+
+    def __str__(self) -> str:
+        width = max(len(each.what) for each in self.findings)
+        lines = [f"{each.what:{width}}  {each.seen}" for each in self.findings]
+        remedies = [f"- {each.what}: {each.remedy}" for each in self.findings if each.remedy]
+        if not remedies:
+            return "\n".join([*lines, "", "Nothing is missing."])
+        return "\n".join([*lines, "", "What is missing, and how to get it:", *remedies])
+
+
+def examine() -> Iterator[Finding]:
+    """Look at everything once."""
+    yield Finding("dodgson", __version__)
+    yield Finding("python", f"{platform.python_version()} on {platform.system()}")
+    yield from examine_tiers()
+    yield examine_cache()
+    yield from examine_lists()
+    for extra, module in EXTRAS.items():
+        there = find_spec(module) is not None
+        remedy = "" if there else f"only if you want it: pip install 'dodgson[{extra}]'"
+        yield Finding(f"extra {extra}", "installed" if there else "not installed", remedy)
+
+
+def examine_tiers() -> Iterator[Finding]:
+    """Look for the compiled kernels, and what the processor can do."""
+    mode = os.environ.get("DODGSON_NATIVE", "auto")
+    status = native.status()
+    if status.tier == "native":
+        yield Finding("kernels", f"compiled (DODGSON_NATIVE={mode})")
+        yield Finding("processor", ", ".join(status.cpu_features) or platform.machine())
+        return
+    remedy = "unset DODGSON_NATIVE" if mode == "off" else native.REMEDY
+    yield Finding("kernels", f"pure Python: {status.reason}", remedy)
+    yield Finding("processor", platform.machine())
+
+
+def examine_cache() -> Finding:
+    """Look at the folder of compiled lists, and whether it can be written."""
+    folder = Path(places.cache_folder())
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        remedy = "let it be written, or name another folder with DODGSON_CACHE"
+        return Finding("cache", f"{folder}: {error.strerror}; lists are read slowly", remedy)
+    files = [path for path in folder.iterdir() if path.is_file()]
+    size = sum(path.stat().st_size for path in files) / 1e6
+    return Finding("cache", f"{folder}: {counted(len(files), 'file')}, {size:.1f} MB")
+
+
+def examine_lists() -> Iterator[Finding]:
+    """Look at the word lists there are."""
+    for name in (*places.shipped_names(), *lists.names()):
+        lexicon = load(name)
+        known = f", {what}" if (what := lists.KNOWN.get(lexicon.md5)) else ""
+        yield Finding(f"list {name}", counted(len(lexicon), "word") + known)
+    data = os.environ.get("DODGSON_DATA")
+    if data:
+        yield Finding("more lists", f"{data} (DODGSON_DATA)")
+
+
+@click.command(params=list(OUTPUT))
+def doctor(json: bool, output: Path | None) -> None:
+    """Tell what is installed here, what is missing, and how to get it."""
+    show(Report(tuple(examine())), as_json=json, output=output)
