@@ -223,3 +223,15 @@ def test_a_graph_that_is_none_is_refused(
 def test_nothing_at_all_is_drawn_as_an_empty_sheet() -> None:
     assert LayeredGraph(()).to_svg().startswith("<svg ")
     assert LayeredGraph(((), ())).to_text() == "0\n1"
+
+
+def test_steps_of_a_search_share_one_layout() -> None:
+    whole = LayeredGraph(
+        ((Node("r"),), (Node("a"), Node("b"), Node("c"))),
+        (Edge("r", "a"), Edge("r", "b"), Edge("r", "c")),
+    )
+    layout = whole.layout()
+    first = LayeredGraph(((Node("r"),), (Node("b", tone="faint"),)), (Edge("r", "b"),))
+    box = layout.boxes["b"]
+    assert f'<rect x="{box.left:g}" y="{box.top:g}"' in first.to_svg(layout)
+    assert whole.to_svg(layout) == whole.to_svg()

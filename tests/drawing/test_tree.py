@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Literal
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from dodgson.drawing import Branch, Tree
+from dodgson.drawing.svg import text_width
 from dodgson.drawing.tree import spread, walk
 
 GAP = 5.0
@@ -158,3 +160,15 @@ def test_dot_keeps_order_and_marks() -> None:
         "  n0 -- n2",
         "}",
     ]
+
+
+def test_what_is_written_on_lines_does_not_overlap() -> None:
+    children = tuple(Branch("x", edge="cheap & cheerful") for _ in range(4))
+    directions: tuple[Literal["down", "right"], ...] = ("down", "right")
+    for direction in directions:
+        boxes = Tree(Branch("r", children), direction=direction).layout()[1:]
+        for one, two in pairwise(boxes):
+            # Texts are written where the lines are at least two thirds apart.
+            apart = two.x - one.x if direction == "down" else two.y - one.y
+            needed = text_width("cheap & cheerful", 11.5) if direction == "down" else 13
+            assert apart * 2 / 3 > needed

@@ -134,7 +134,7 @@ def draw_note(text: str, x: float, y: float, *, anchor: str = "middle") -> Eleme
     """Draw a small line of text about a point."""
     return element(
         "text",
-        text,
+        text.replace("\n", " "),
         x=x,
         y=y + 0.35 * NOTE_SIZE,
         font_size=NOTE_SIZE,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Final, Literal
 
 from dodgson.drawing.labels import Label, plain, spans, visible
 
@@ -28,10 +28,16 @@ def dot_label(label: Label) -> str:
         return quote(plain(label))
     pieces = []
     for text, emphasised in spans(label):
-        safe = visible(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+        safe = visible(text).translate(_HTML_ESCAPES)
         # An empty <b></b> is an error to Graphviz.
         pieces.append(f"<b>{safe}</b>" if emphasised and text else safe)
-    return f"<{''.join(pieces)}>".replace("\n", "<br/>")
+    return f"<{''.join(pieces)}>"
+
+
+# Graphviz reads a bare ] as the end of a CDATA section.
+_HTML_ESCAPES: Final = str.maketrans(
+    {"&": "&amp;", "<": "&lt;", ">": "&gt;", "]": "&#93;", "\n": "<br/>"}
+)
 
 
 def statement(*nodes: str, arrow: str = "--", **attributes: str) -> str:

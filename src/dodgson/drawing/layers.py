@@ -182,6 +182,7 @@ class LayeredGraph:
 
 
 def _place(graph: LayeredGraph) -> Layout:
+    """Order the layers, settle the nodes along them, then set the layers one after the other."""
     nodes = [node for layer in graph.layers for node in layer]
     number_of = {node.key: at for at, node in enumerate(nodes)}
     layers = [[number_of[node.key] for node in layer] for layer in graph.layers]
@@ -191,36 +192,33 @@ def _place(graph: LayeredGraph) -> Layout:
     sizes = [box_size(node.shown, node.note) for node in nodes]
     down = graph.direction == "down"
     across, along = (0, 1) if down else (1, 0)
-    centres = settle(layers, edges, [size[across] for size in sizes], NODE_GAP)
     captions = [_caption_size(text) for text in graph.captions]
-    starts_across = _caption_room(captions, down=down)
-    # Captions of columns stand above and widen them; captions of rows stand at the left.
-    depths = [
-        max(
-            [sizes[node][along] for node in layer]
-            + ([captions[level][along]] if captions else [0.0])
-        )
-        for level, layer in enumerate(layers)
-    ]
-    gaps = _gaps(graph, edges, centres)
-    middles: list[float] = []
-    edge_of_layer = 0.0
-    for level, depth in enumerate(depths):
-        edge_of_layer += gaps[level - 1] if level else 0.0
-        middles.append(edge_of_layer + depth / 2)
-        edge_of_layer += depth
+    margin = max((size[across] + CAPTION_GAP for size in captions), default=0.0)
+    breadths = [size[across] for size in sizes]
+    centres = [margin + x for x in settle(layers, edges, breadths, NODE_GAP)]
+    # A caption stands at the head of its layer, and a layer is at least as deep as its caption.
+    depths = [max((sizes[node][along] for node in layer), default=0.0) for layer in layers]
+    if captions:
+        depths = [max(pair) for pair in zip(depths, (c[along] for c in captions), strict=True)]
+    middles, depth = _stack(depths, _gaps(graph, edges, centres))
     boxes: dict[str, Box] = {}
-    for level, layer in enumerate(graph.layers):
-        for node in layer:
-            at = number_of[node.key]
-            breadth, depth = centres[at] + starts_across, middles[level]
-            x, y = (breadth, depth) if down else (depth, breadth)
-            boxes[node.key] = Box(x, y, *sizes[at])
-    breadth = starts_across + max(
-        (x + size[across] / 2 for x, size in zip(centres, sizes, strict=True)), default=0.0
-    )
-    width, height = (breadth, edge_of_layer) if down else (edge_of_layer, breadth)
-    return Layout(boxes, tuple(middles), width, height)
+    for node, centre, size in zip(nodes, centres, sizes, strict=True):
+        middle = middles[graph._level[node.key]]  # noqa: SLF001  # a picture's own helper
+        x, y = (centre, middle) if down else (middle, centre)
+        boxes[node.key] = Box(x, y, *size)
+    breadth = max((x + size / 2 for x, size in zip(centres, breadths, strict=True)), default=margin)
+    width, height = (breadth, depth) if down else (depth, breadth)
+    return Layout(boxes, middles, width, height)
+
+
+def _stack(depths: list[float], gaps: list[float]) -> tuple[tuple[float, ...], float]:
+    """Set layers one after the other: give their middles, and the depth of them all."""
+    middles: list[float] = []
+    reached = 0.0
+    for depth, gap in zip(depths, [0.0, *gaps], strict=False):
+        middles.append(reached + gap + depth / 2)
+        reached += gap + depth
+    return tuple(middles), reached
 
 
 def _caption_size(text: str) -> tuple[float, float]:
@@ -228,16 +226,10 @@ def _caption_size(text: str) -> tuple[float, float]:
     return max(text_width(row, NOTE_SIZE) for row in rows), len(rows) * NOTE_HEIGHT
 
 
-def _caption_room(captions: list[tuple[float, float]], *, down: bool) -> float:
-    if not captions:
-        return 0.0
-    return max(size[0 if down else 1] for size in captions) + CAPTION_GAP
-
-
 def _gaps(graph: LayeredGraph, edges: list[tuple[int, int]], centres: list[float]) -> list[float]:
     """Give the room after each layer: more where edges climb far or are written on."""
     down = graph.direction == "down"
-    gaps = [LAYER_GAP if not down else LAYER_GAP * 0.9] * len(graph.layers)
+    gaps = [LAYER_GAP] * len(graph.layers)
     for edge, (tail, head) in zip(graph.edges, edges, strict=True):
         level = graph._level[edge.tail]  # noqa: SLF001  # a picture's own helper
         climb = min(abs(centres[tail] - centres[head]) * 0.28, WIDEST_LAYER_GAP - LAYER_GAP)

@@ -12,7 +12,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from dodgson.drawing.boxes import Box, box_size, draw_line, draw_note_over
+from dodgson.drawing.boxes import (
+    LINE_HEIGHT,
+    NOTE_HEIGHT,
+    NOTE_SIZE,
+    Box,
+    box_size,
+    draw_line,
+    draw_note_over,
+)
 from dodgson.drawing.labels import Label, lines, plain
 from dodgson.drawing.svg import Element, Picture, element, text_width
 
@@ -67,6 +75,7 @@ class Tree:
         """Draw the tree as an SVG document."""
         boxes = self.layout()
         branches = list(walk(self.root))
+        down = self.direction == "down"
         body: list[Element] = []
         for (branch, parent, _), box in zip(branches, boxes, strict=True):
             if parent is not None:
@@ -75,7 +84,10 @@ class Tree:
             body.extend(_draw_branch(branch, box))
         return Picture(
             tuple(body),
-            width=max(box.right for box in boxes),
+            width=max(
+                max(box.right, box.x + (text_width(branch.edge, NOTE_SIZE) / 2 if down else 0))
+                for (branch, _, _), box in zip(branches, boxes, strict=True)
+            ),
             height=max(box.bottom for box in boxes),
             title=self.title,
             description=self.description,
@@ -94,6 +106,7 @@ class Tree:
         from dodgson.drawing.dot import dot_label, graph, statement
 
         body = []
+        letters = all(len(plain(branch.label)) < 3 for branch, _, _ in walk(self.root))
         for place, (branch, parent, _) in enumerate(walk(self.root)):
             look = {"peripheries": "2"} if branch.marked else {}
             if not plain(branch.label):
@@ -108,7 +121,7 @@ class Tree:
             direction=self.direction,
             kind="graph",
             ordering="out",
-            node_shape="circle",
+            node_shape="circle" if letters else "ellipse",
         )
 
     def _repr_svg_(self) -> str:
@@ -199,9 +212,11 @@ def _layout(root: Branch, direction: str) -> tuple[Box, ...]:
     visits = list(walk(root))
     sizes = [_node_size(branch) for branch, _, _ in visits]
     across, along = (0, 1) if direction == "down" else (1, 0)
-    centres = spread(
-        [parent for _, parent, _ in visits], [size[across] for size in sizes], SIBLING_GAP
-    )
+    breadths = [
+        _breadth(branch, size[across], direction)
+        for (branch, _, _), size in zip(visits, sizes, strict=True)
+    ]
+    centres = spread([parent for _, parent, _ in visits], breadths, SIBLING_GAP)
     depth = max(level for _, _, level in visits) + 1
     # A level is as deep as its deepest node, and leaves room for what is written on its edges.
     deepest = [0.0] * depth
@@ -221,9 +236,19 @@ def _layout(root: Branch, direction: str) -> tuple[Box, ...]:
 
 
 def _edge_room(text: str, direction: str) -> float:
+    """Give how much further apart two levels stand for what is written between them."""
     if not text:
         return 0.0
-    return 14.0 if direction == "down" else text_width(text, 11.5) + 4
+    return NOTE_HEIGHT if direction == "down" else text_width(text, NOTE_SIZE) + 4
+
+
+def _breadth(branch: Branch, size: float, direction: str) -> float:
+    """Give the room a node takes beside its siblings, with what is written on the way to it."""
+    if not branch.edge:
+        return size
+    written = text_width(branch.edge, NOTE_SIZE) if direction == "down" else NOTE_HEIGHT
+    # Lines draw nearer to each other on their way up to the parent, and so do their texts.
+    return max(size, written * 1.5)
 
 
 def _node_size(branch: Branch) -> tuple[float, float]:
@@ -246,9 +271,9 @@ def _draw_branch(branch: Branch, box: Box) -> list[Element]:
     if branch.marked:
         parts.insert(0, _pill(box, "paper"))
         parts.insert(1, _pill(box, "ring"))
-    top = box.y - len(rows) * 19.0 / 2
+    top = box.y - len(rows) * LINE_HEIGHT / 2
     parts.extend(
-        draw_line(row, box.x, top + (place + 0.5) * 19.0) for place, row in enumerate(rows)
+        draw_line(row, box.x, top + (place + 0.5) * LINE_HEIGHT) for place, row in enumerate(rows)
     )
     return parts
 
@@ -266,17 +291,15 @@ def _pill(box: Box, shape: str) -> Element:
 
 
 def _draw_edge(parent: Box, child: Box, text: str, direction: str) -> list[Element]:
-    """Draw a line between two centres; nodes are drawn over its ends."""
+    """Draw a line between two centres, with its text near the child; nodes go over its ends."""
     line = element("line", x1=parent.x, y1=parent.y, x2=child.x, y2=child.y, class_="edge")
     if not text:
         return [line]
     if direction == "down":
-        share = (child.top - parent.bottom) / 2 / (child.y - parent.y)
-        start = (parent.bottom - parent.y) / (child.y - parent.y)
+        share = (child.top - 10 - parent.y) / (child.y - parent.y)
     else:
-        share = (child.left - parent.right) / 2 / (child.x - parent.x)
-        start = (parent.right - parent.x) / (child.x - parent.x)
-    where = start + share
-    x = parent.x + where * (child.x - parent.x)
-    y = parent.y + where * (child.y - parent.y)
+        room = text_width(text, NOTE_SIZE)
+        share = (child.left - 6 - room / 2 - parent.x) / (child.x - parent.x)
+    x = parent.x + share * (child.x - parent.x)
+    y = parent.y + share * (child.y - parent.y)
     return [line, *draw_note_over(text, x, y)]
