@@ -10,7 +10,7 @@ import functools
 import types
 import typing
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, dataclass, fields
+from dataclasses import MISSING, Field, dataclass, fields, replace
 from typing import Any, Generic, Literal, ParamSpec, Protocol, TypeVar
 
 from dodgson.errors import InputError
@@ -127,14 +127,34 @@ def check(question: Any) -> None:
 
 def _check_value(option: Option, value: Any) -> None:
     if option.choices and value not in option.choices:
-        raise InputError(f"{option.flag} {value}: choose one of {', '.join(option.choices)}")
+        raise InputError(f"{option.flag} {value!r}: choose one of {', '.join(option.choices)}")
     if option.kind not in (int, float) or isinstance(value, bool):
         return
     least, most = option.ask.least, option.ask.most
-    if least is not None and value < least:
+    # Turned around, so that what is not a number does not pass.
+    if least is not None and not value >= least:
         raise InputError(f"{option.flag} {value}: it must be at least {least:g}")
-    if most is not None and value > most:
+    if most is not None and not value <= most:
         raise InputError(f"{option.flag} {value}: it must be at most {most:g}")
+
+
+def settle(question: Any) -> Any:
+    """Make tuples of what may be given several times; a single text counts as one of them.
+
+    >>> from dataclasses import dataclass
+    >>> import typing
+    >>> @dataclass(frozen=True)
+    ... class Greet:
+    ...     whom: typing.Annotated[tuple[str, ...], Ask("whom to greet")] = ()
+    >>> settle(Greet("Alice")).whom, settle(Greet(["Alice", "Dinah"])).whom
+    (('Alice',), ('Alice', 'Dinah'))
+    """
+    changes = {}
+    for option in options(type(question)):
+        value = getattr(question, option.name)
+        if (option.many or option.arity > 1) and not isinstance(value, tuple | types.NoneType):
+            changes[option.name] = (value,) if isinstance(value, str) else tuple(value)
+    return replace(question, **changes) if changes else question
 
 
 class Verb(Generic[P, A]):
@@ -146,7 +166,7 @@ class Verb(Generic[P, A]):
         functools.update_wrapper(self, answer)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> A:
-        question = self.question(*args, **kwargs)
+        question = settle(self.question(*args, **kwargs))
         check(question)
         return self.answer(question)
 
@@ -190,8 +210,17 @@ def _unusual(question: Any) -> str:
         if not option.ask.puzzle or option.ask.positional or value == option.default:
             continue
         text = ",".join(map(str, value)) if option.many else str(value)
-        parts.append(f"{option.name}={'yes' if value is True else text}")
+        parts.append(f"{option.name}={'yes' if value is True else _escaped(text)}")
     return "?" + "&".join(parts) if parts else ""
+
+
+def _escaped(text: str) -> str:
+    """Hide the one sign that ends a part of an ID, as web addresses do."""
+    return text.replace("%", "%25").replace("&", "%26")
+
+
+def _unescaped(text: str) -> str:
+    return text.replace("%26", "&").replace("%25", "%")
 
 
 def read_id(family: str, text: str, question: type) -> tuple[str, Mapping[str, Any]] | None:
@@ -215,9 +244,12 @@ def read_id(family: str, text: str, question: type) -> tuple[str, Mapping[str, A
 
 def _read_value(option: Option, value: str, text: str) -> Any:
     if option.kind is bool:
+        if value != "yes":
+            raise InputError(f"{text}: {option.name}={value} can only be yes, or left out")
         return True
+    parts = _unescaped(value).split(",") if option.many else [_unescaped(value)]
     try:
-        read = tuple(option.kind(each) for each in value.split(","))
+        read = tuple(option.kind(each) for each in parts)
     except ValueError:
         raise InputError(f"{text}: {option.name}={value} is not a number") from None
     return read if option.many else read[0]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import chain, pairwise, zip_longest
+from typing import Literal
 
 from dodgson.drawing.chart import Histogram, Series
 from dodgson.drawing.labels import Label, changes
@@ -26,28 +27,44 @@ def draw(question: Draw) -> LadderGraph:
     """
     asked = Solve(question.start, question.goal, **question.setting(), all=True)
     ladder = solve.answer(asked)
-    return LadderGraph(ladder.id, ladder.status, ladder.why, ladder.ladders or (), question.format)
+    return LadderGraph(
+        ladder.id,
+        ladder.status,
+        ladder.why,
+        ladder.ladders or (),
+        ladder.cost,
+        ladder.metric,
+        ladder.lower_bound,
+        question.format,
+    )
 
 
-def picture(ladders: Sequence[tuple[str, ...]]) -> LayeredGraph:
-    """Put ladders of one length side by side, each word once in the column of its step."""
-    before: dict[str, set[str]] = defaultdict(set)
-    columns: list[dict[str, None]] = [{} for _ in (ladders[0] if ladders else ())]
+def picture(ladders: Sequence[tuple[str, ...]], what: str = "ladder") -> LayeredGraph:
+    """Put one or more ladders side by side, each word once in the column of its step."""
+    columns = [dict.fromkeys(filter(None, words)) for words in zip_longest(*ladders)]
+    found_in = Counter(chain.from_iterable(columns))
+    before: dict[tuple[int, str], set[str]] = defaultdict(set)
     for ladder in ladders:
-        for column, word in zip(columns, ladder, strict=True):
-            column[word] = None
-        for earlier, word in pairwise(ladder):
-            before[word].add(earlier)
+        for step, (earlier, word) in enumerate(pairwise(ladder), start=1):
+            before[step, word].add(earlier)
     ends = {ladder[place] for ladder in ladders for place in (0, -1)}
 
-    def node(word: str) -> Node:
-        return Node(word, _label(word, before[word]), tone="strong" if word in ends else "plain")
+    def key(step: int, word: str) -> str:
+        return word if found_in[word] == 1 else f"{step}:{word}"
+
+    def node(step: int, word: str) -> Node:
+        tone: Literal["strong", "plain"] = "strong" if word in ends else "plain"
+        return Node(key(step, word), _label(word, before.get((step, word), set())), tone=tone)
 
     return LayeredGraph(
-        layers=tuple(tuple(node(word) for word in column) for column in columns),
-        edges=tuple(Edge(one, word) for word in before for one in sorted(before[word])),
+        layers=tuple(tuple(node(n, word) for word in column) for n, column in enumerate(columns)),
+        edges=tuple(
+            Edge(key(step - 1, earlier), key(step, word))
+            for (step, word), several in before.items()
+            for earlier in sorted(several)
+        ),
         captions=tuple("start" if not n else counted(n, "step") for n in range(len(columns))),
-        title=f"{ladders[0][0]} to {ladders[0][-1]}: {counted(len(ladders), 'shortest ladder')}",
+        title=f"{ladders[0][0]} to {ladders[0][-1]}: {counted(len(ladders), what)}",
     )
 
 
@@ -64,7 +81,8 @@ def chart(samples: Sequence[Sample]) -> Histogram:
             Series.of("with look-ahead" if each.look_ahead else "without look-ahead", each.lengths)
             for each in samples
         ),
-        title=f"{samples[0].id}: ladders found by chance; the shortest has {samples[0].shortest}",
+        title=f"{samples[0].id}: ladders found by chance; "
+        f"the shortest has {samples[0].shortest or '?'}",
         x_label="words in the ladder",
         y_label="ladders",
     )

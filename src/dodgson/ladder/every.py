@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sized
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
+from dodgson.search.budget import Budget, Meter, peak_memory
+from dodgson.search.result import Statistics
+
 if TYPE_CHECKING:
     from dodgson.ladder.model import WordGraph
-    from dodgson.search.budget import Meter
 
 StepCost = Callable[[str, str], int]
 Ladder = tuple[str, ...]
@@ -19,12 +21,47 @@ class OutOfBudget(Exception):  # noqa: N818 (a signal between two loops, not an 
     """The budget ran out; its text says which."""
 
 
+class Tally:
+    """Counts the words expanded, over several searches of one question, and keeps to its budget."""
+
+    def __init__(self, budget: Budget | None = None) -> None:
+        self.meter = Meter(budget or Budget())
+        self.meter.start()
+        self.expanded = self.generated = self.largest_frontier = 0
+
+    def expand(self, following: Sized, frontier: int) -> None:
+        """Count a word about to be expanded; raise ``OutOfBudget`` if it may not be."""
+        if self.expanded >= self.meter.next_look and (why := self.meter.look(self.expanded)):
+            raise OutOfBudget(why)
+        self.expanded += 1
+        self.generated += len(following)
+        self.largest_frontier = max(self.largest_frontier, frontier)
+
+    @property
+    def statistics(self) -> Statistics:
+        """What was done so far."""
+        return Statistics(
+            self.expanded,
+            self.generated,
+            0,
+            self.largest_frontier,
+            self.meter.seconds,
+            peak_memory(),
+        )
+
+
 def distances_to(
-    goal: str, graph: WordGraph, step: StepCost, *, until: str | None = None
+    goal: str,
+    graph: WordGraph,
+    step: StepCost,
+    *,
+    until: str | None = None,
+    tally: Tally | None = None,
 ) -> dict[str, int]:
     """Give what it costs to get from each word to the goal (Dijkstra 1959, from the goal).
 
-    With ``until``, only words that are no dearer than that one are sure to be there.
+    With ``until``, only words that are no dearer than that one are sure to be there. Raises
+    ``OutOfBudget`` when the tally says so.
 
     >>> from dodgson.ladder.model import WordGraph, step_cost
     >>> from dodgson.words import load
@@ -33,18 +70,18 @@ def distances_to(
     {'dog': 0, 'cog': 1, 'cot': 2, 'cat': 3}
     """
     against = graph.reversed()
+    tally = tally or Tally()
     distance = {goal: 0}
     frontier = [(0, goal)]
-    farthest: float = math.inf
     while frontier:
         cost, word = heappop(frontier)
-        if cost > farthest:
-            break
         if cost > distance[word]:
             continue
         if word == until:
-            farthest = cost
-        for before in against.neighbours(word):
+            break
+        earlier = against.neighbours(word)
+        tally.expand(earlier, len(frontier))
+        for before in earlier:
             dearer = cost + step(before, word)
             if dearer < distance.get(before, math.inf):
                 distance[before] = dearer
@@ -82,7 +119,7 @@ def ladders_in_order(
     graph: WordGraph,
     step: StepCost,
     distance: dict[str, int],
-    meter: Meter,
+    tally: Tally,
 ) -> Iterator[Ladder]:
     """Give every simple ladder, cheapest first, and in alphabetical order among equals.
 
@@ -90,19 +127,18 @@ def ladders_in_order(
     branch is entered that cannot end within the cost at hand, unless it must cross itself.
 
     >>> from dodgson.ladder.model import WordGraph, step_cost
-    >>> from dodgson.search.budget import Budget, Meter
     >>> from dodgson.words import load
     >>> graph = WordGraph(load(["cat", "cot", "dat", "dot", "dog"]))
     >>> steps = step_cost(graph, "steps")
     >>> near = distances_to("dog", graph, steps)
-    >>> for ladder in ladders_in_order("cat", "dog", graph, steps, near, Meter(Budget())):
+    >>> for ladder in ladders_in_order("cat", "dog", graph, steps, near, Tally()):
     ...     print(*ladder)
     cat cot dot dog
     cat dat dot dog
     """
     total: float = distance.get(start, math.inf)
     while total < math.inf:
-        total = yield from ladders_costing(int(total), start, goal, graph, step, distance, meter)
+        total = yield from ladders_costing(int(total), start, goal, graph, step, distance, tally)
 
 
 def ladders_costing(
@@ -112,11 +148,11 @@ def ladders_costing(
     graph: WordGraph,
     step: StepCost,
     distance: dict[str, int],
-    meter: Meter,
+    tally: Tally,
 ) -> Generator[Ladder, None, float]:
     """Give the simple ladders that cost exactly so much; in the end, the next cost to try.
 
-    Raises ``OutOfBudget`` when the meter says so.
+    Raises ``OutOfBudget`` when the tally says so.
     """
     if start == goal:
         if total == 0:
@@ -124,8 +160,9 @@ def ladders_costing(
         return math.inf
     beyond = math.inf
     path, costs, on_path = [start], [0], {start}
-    branches = [iter(graph.neighbours(start))]
-    entered = 1
+    following = graph.neighbours(start)
+    tally.expand(following, 1)
+    branches = [iter(following)]
     while branches:
         for word in branches[-1]:
             if word in on_path or word not in distance:
@@ -137,13 +174,12 @@ def ladders_costing(
                 if cost == total:
                     yield (*path, word)
             else:
-                if entered >= meter.next_look and (why := meter.look(entered)):
-                    raise OutOfBudget(why)
-                entered += 1
+                following = graph.neighbours(word)
+                tally.expand(following, len(path))
                 path.append(word)
                 costs.append(cost)
                 on_path.add(word)
-                branches.append(iter(graph.neighbours(word)))
+                branches.append(iter(following))
                 break
         else:
             branches.pop()

@@ -53,5 +53,5 @@ def _letters(start: str, goal: str, steps: int) -> str:
         )
     return (
         f"The letters alone would ask for {counted(different, 'step')}; "
-        f"the other {steps - different} are the detour through real words."
+        f"{counted(steps - different, 'step')} more are the detour through real words."
     )

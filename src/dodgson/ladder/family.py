@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import asdict, astuple, dataclass, fields
-from itertools import pairwise
+from dataclasses import asdict, astuple, dataclass, fields, replace
+from itertools import pairwise, zip_longest
 from statistics import mean, median
 from typing import Annotated, Any, Literal
 
@@ -28,7 +28,8 @@ class Setting:
     ] = "scowl-80"
     common: Annotated[bool, Ask("use common words only: those of level 60 or less")] = False
     level: Annotated[
-        int | None, Ask("use words of this level or less only", least=10, most=95, puzzle=True)
+        int | None,
+        Ask("use words of this level or less only", metavar="N", least=10, most=95, puzzle=True),
     ] = None
     rules: Annotated[
         tuple[Rule, ...], Ask("what a step may do to a word, separated by commas", puzzle=True)
@@ -67,7 +68,7 @@ class Solve(Setting):
         ),
     ] = "steps"
     all: Annotated[bool, Ask("give every ladder as short as the shortest")] = False
-    count: Annotated[bool, Ask("count them without listing them")] = False
+    count: Annotated[bool, Ask("count the ladders as short as the shortest")] = False
     nearly: Annotated[
         int | None, Ask("give the N shortest ladders, in order", metavar="N", least=1)
     ] = None
@@ -76,7 +77,7 @@ class Solve(Setting):
         Ask("give a ladder of exactly N steps, no word twice", metavar="N", least=0, puzzle=True),
     ] = None
     strategy: Annotated[Strategy, Ask("how to search")] = "auto"
-    seed: Annotated[int, Ask("for the strategies that use chance", metavar="S")] = 0
+    seed: Annotated[int, Ask("for the strategies that use chance", metavar="S", least=0)] = 0
     look_ahead: Annotated[
         bool, Ask("let look-ahead take a word that is one step from the goal first")
     ] = True
@@ -86,8 +87,14 @@ class Solve(Setting):
     seconds: Annotated[float | None, Ask("stop after S seconds", metavar="S", least=0)] = None
 
     def budget(self) -> Budget:
-        """Give the limits on each search this question asks for."""
+        """Give the limits on the search."""
         return Budget(expansions=self.expansions, seconds=self.seconds)
+
+    def left(self, expanded: int, seconds: float) -> Solve:
+        """Give the same question with what is left of its budget once so much is spent."""
+        expansions = None if self.expansions is None else max(self.expansions - expanded, 0)
+        remaining = None if self.seconds is None else max(self.seconds - seconds, 0.0)
+        return replace(self, expansions=expansions, seconds=remaining)
 
 
 Format = Literal["svg", "dot", "text"]
@@ -115,7 +122,7 @@ class Stats(Setting):
         tuple[str, str] | None, Ask("sample ladders between two words", metavar="FROM TO")
     ] = None
     runs: Annotated[int, Ask("how many ladders to sample", metavar="N", least=1)] = 1000
-    seed: Annotated[int, Ask("where chance begins", metavar="S")] = 0
+    seed: Annotated[int, Ask("where chance begins", metavar="S", least=0)] = 0
     look_ahead: Annotated[
         bool, Ask("let the search take a word that is one step from the goal first")
     ] = True
@@ -161,7 +168,7 @@ class Ladder:
             document["ladders"] = [list(ladder) for ladder in self.ladders]
         if self.count is not None:
             document["count"] = self.count
-        if self.rarest is not None:
+        if self.rarest is not None and not self.hint:
             document["rarest"] = {"word": self.rarest[0], "level": self.rarest[1]}
         if self.components is not None:
             document["components"] = list(self.components)
@@ -173,15 +180,19 @@ class Ladder:
     def __str__(self) -> str:
         return self.to_text()
 
-    def _repr_svg_(self) -> str:
+    def _repr_svg_(self) -> str | None:
         from dodgson.ladder.draw import picture
 
-        return picture(self.ladders or ((self.words,) if self.words else ())).to_svg()
+        if not self.words or self.hint:
+            return None
+        return picture(self.ladders or (self.words,)).to_svg()
 
     def to_text(self, *, colour: bool = False) -> str:
         """Give the answer for people; with ``colour``, changed letters stand out."""
         if self.hint:
-            return self.words[1] if len(self.words) > 1 else self.why
+            if len(self.words) == 1:
+                return f"{self.words[0]} is where the ladder has to end"
+            return self.words[1] if self.words else self.why
         if not self.words:
             return self.why
         lines = list(self._ladder_lines(self.words, colour=colour))
@@ -207,7 +218,9 @@ class Ladder:
         if self.metric != "steps":
             sentences.append(f"It costs {self.cost} by {self.metric}.")
         if self.count is not None:
-            sentences.append(f"{counted(self.count, 'ladder')} as good in all.")
+            only = "There is no other as good."
+            many = f"{counted(self.count, 'ladder')} as good in all."
+            sentences.append(only if self.count == 1 else many)
         elif self.ladders is not None:
             longest = max(map(len, self.ladders)) - 1
             sentences.append(f"The {len(self.ladders)} best have up to {counted(longest, 'step')}.")
@@ -233,17 +246,22 @@ class LadderGraph:
     status: Status
     why: str
     ladders: tuple[tuple[str, ...], ...]
+    cost: int | None
+    metric: Cost
+    lower_bound: int | None
     format: Format = "svg"
 
     def to_json(self) -> dict[str, Any]:
         """Give the words by step, and which follows which."""
-        steps = [sorted(set(words)) for words in zip(*self.ladders, strict=True)]
+        steps = [sorted({*words} - {""}) for words in zip_longest(*self.ladders, fillvalue="")]
         edges = sorted({edge for ladder in self.ladders for edge in pairwise(ladder)})
         return {
             "id": self.id,
             "status": self.status,
             "why": self.why,
-            "cost": len(steps) - 1 if steps else None,
+            "cost": self.cost,
+            "metric": self.metric,
+            "lower_bound": self.lower_bound,
             "count": len(self.ladders),
             "layers": steps,
             "edges": [list(edge) for edge in edges],
@@ -254,13 +272,13 @@ class LadderGraph:
 
         if not self.ladders:
             return self.why
-        drawn = picture(self.ladders)
+        drawn = picture(self.ladders, "shortest ladder")
         return {"svg": drawn.to_svg, "dot": drawn.to_dot, "text": drawn.to_text}[self.format]()
 
-    def _repr_svg_(self) -> str:
+    def _repr_svg_(self) -> str | None:
         from dodgson.ladder.draw import picture
 
-        return picture(self.ladders).to_svg()
+        return picture(self.ladders, "shortest ladder").to_svg() if self.ladders else None
 
 
 @dataclass(frozen=True)
@@ -305,9 +323,11 @@ class Sample:
     seed: int
     lengths: tuple[int, ...]
     """The number of words of each ladder found, in the order in which they were found."""
-    shortest: int
+    shortest: int | None
+    """The number of words of a shortest ladder; None if interrupted before it was found."""
     format: Literal["text", "svg"] = "text"
     status: Status = "proved"
+    """``feasible`` if interrupted, ``stopped`` if that was before any was found."""
 
     @property
     def histogram(self) -> dict[int, int]:
@@ -323,21 +343,23 @@ class Sample:
             "seed": self.seed,
             "runs": len(self.lengths),
             "histogram": {str(length): count for length, count in self.histogram.items()},
-            "median": median(self.lengths),
-            "mean": mean(self.lengths),
+            "median": median(self.lengths) if self.lengths else None,
+            "mean": mean(self.lengths) if self.lengths else None,
             "shortest": self.shortest,
         }
 
     def __str__(self) -> str:
         from dodgson.ladder.draw import chart
 
+        if not self.lengths:
+            return "interrupted before a ladder was found"
         drawn = chart([self])
         return drawn.to_svg() if self.format == "svg" else drawn.to_text()
 
-    def _repr_svg_(self) -> str:
+    def _repr_svg_(self) -> str | None:
         from dodgson.ladder.draw import chart
 
-        return chart([self]).to_svg()
+        return chart([self]).to_svg() if self.lengths else None
 
 
 VERBS: dict[str, type] = {"solve": Solve, "draw": Draw, "stats": Stats}

@@ -22,6 +22,7 @@ BACKWARDS: dict[Rule, Rule] = {
     "delete": "insert",
     "anagram": "anagram",
 }
+ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 UNLISTED_LEVEL = 100
 """What stepping to a word costs by rarity if the list does not hold it: the dearest."""
 
@@ -140,10 +141,19 @@ def step_cost(graph: WordGraph, cost: Cost) -> Callable[[str, str], int]:
         return lambda _word, _following: 1
     if cost == "rarity":
         return lambda _word, following: graph.words.level(following) or UNLISTED_LEVEL
-    rank = {letter: number for number, letter in enumerate(graph.alphabet)}
+    place = places(graph.alphabet)
     return lambda word, following: sum(
-        abs(rank[a] - rank[b]) for a, b in zip(word, following, strict=True)
+        abs(place[a] - place[b]) for a, b in zip(word, following, strict=True)
     )
+
+
+def places(letters: str) -> dict[str, int]:
+    """Give the letters' places in the alphabet: a to z, used or not, then any others in order.
+
+    >>> places("ñaz")["z"], places("ñaz")["ñ"]
+    (25, 26)
+    """
+    return {letter: place for place, letter in enumerate(sorted({*ALPHABET, *letters}))}
 
 
 def rule_between(word: str, following: str) -> Rule | None:

@@ -2,32 +2,62 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 from dodgson.errors import InputError
 from dodgson.ladder.family import FAMILY, Setting, Solve
-from dodgson.ladder.model import WordGraph
-from dodgson.questions import puzzle_id, read_id
+from dodgson.ladder.model import RULES, WordGraph
+from dodgson.questions import check, options, puzzle_id, read_id
 from dodgson.words import Lexicon, load, normalise
+from dodgson.words.reading import read_words
+
+COMMON = 60
+"""The level up to which words are common."""
 
 
 def read_puzzle(question: Solve) -> tuple[Solve, Lexicon, list[str]]:
-    """Give the question with an ID in it spelled out, its list, and the words to go through."""
+    """Give the question with an ID in it spelled out, its list, and the words to go through.
+
+    Whatever ways there are to say a thing, what comes back says it in one: so a puzzle has one ID.
+    """
     if read := read_id(FAMILY, question.start, Solve):
-        if question.goal is not None:
-            raise InputError(f"{question.start} names the whole puzzle: no word goes after it")
-        description, values = read
-        words = description.split("-")
-        if len(words) < 2 or not all(words):
-            raise InputError(f"{question.start}: a ladder's ID is ladder:FROM-TO")
-        start, *via, goal = words
-        question = replace(question, **values, start=start, via=tuple(via), goal=goal)
+        question = spelled_out(question, *read)
     if question.goal is None:
         raise InputError(f"a ladder needs a word to go to from {question.start!r}")
     lexicon = lexicon_for(question)
-    words = [question.start, *question.via, question.goal]
-    return question, lexicon, [read_word(word, question, lexicon) for word in words]
+    question = replace(
+        question,
+        words=question.words if isinstance(question.words, str) else lexicon.name,
+        common=False,
+        level=COMMON if question.common else question.level,
+        rules=tuple(rule for rule in RULES if rule in question.rules),
+        avoid=tuple(sorted({read_avoided(word) for word in question.avoid})),
+    )
+    stations = [question.start, *question.via, question.goal or ""]
+    return question, lexicon, [read_word(word, question, lexicon) for word in stations]
+
+
+def spelled_out(question: Solve, description: str, values: Mapping[str, Any]) -> Solve:
+    """Give the question with what an ID says; nothing may be said both there and by an option."""
+    text = question.start
+    words = description.split("-")
+    if len(words) < 2 or not all(words):
+        raise InputError(f"{text}: a ladder's ID is ladder:FROM-TO")
+    if question.goal is not None:
+        raise InputError(f"{text} names the whole puzzle: no word goes after it")
+    if question.via:
+        raise InputError(f"{text} names the whole puzzle: --via {question.via[0]} is not in it")
+    for option in options(Solve):
+        said = getattr(question, option.name)
+        if option.name in values and said not in (option.default, values[option.name]):
+            raise InputError(f"{text} has its own {option.name}: leave {option.flag} out")
+    start, *via, goal = words
+    question = replace(question, **values, start=start, via=tuple(via), goal=goal)
+    check(question)
+    return question
 
 
 def lexicon_for(setting: Setting) -> Lexicon:
@@ -35,22 +65,37 @@ def lexicon_for(setting: Setting) -> Lexicon:
     lexicon = load(setting.words)
     if setting.common and setting.level is not None:
         raise InputError("--common and --level both set the level: give one of them")
-    level = 60 if setting.common else setting.level
+    level = COMMON if setting.common else setting.level
     return lexicon if level is None else lexicon.at_most_level(level).named(lexicon.name)
 
 
 def read_word(text: str, setting: Setting, lexicon: Lexicon) -> str:
     """Give a word as the list spells it; one that it does not hold is refused with a suggestion."""
     word = normalise(text)
-    if word in lexicon or setting.allow_unknown:
-        if not word.isalpha():
-            raise InputError(f"{text!r} is not a word: letters only")
+    if word in lexicon:
+        return word
+    if not is_word(word):
+        raise InputError(f"{text!r} is not a word: letters only")
+    if setting.allow_unknown:
         return word
     near = lexicon.nearest(word)
     hint = f" (near it: {', '.join(near)})" if near else ""
     raise InputError(
         f"{text!r} is not in the word list {lexicon.name}{hint}; --allow-unknown takes it as it is"
     )
+
+
+def read_avoided(text: str) -> str:
+    """Give a word to avoid as lists spell it; the list need not hold it."""
+    word = normalise(text)
+    if not is_word(word):
+        raise InputError(f"--avoid {text!r}: not a word")
+    return word
+
+
+def is_word(text: str) -> bool:
+    """Say whether a list could hold this: letters, with their accents, and not too many."""
+    return [*read_words([text]).words] == [text]
 
 
 def graph_for(setting: Setting, lexicon: Lexicon, stations: list[str]) -> WordGraph:
@@ -62,8 +107,10 @@ def graph_for(setting: Setting, lexicon: Lexicon, stations: list[str]) -> WordGr
     return WordGraph(lexicon, setting.rules, extra=stations, avoid=avoid)
 
 
-def check_options(question: Solve, stations: list[str]) -> None:
+def check_options(question: Solve, lexicon: Lexicon, stations: list[str]) -> None:
     """Refuse options that do not go together, and ends that no rule can bring together."""
+    if not question.rules:
+        raise InputError(f"--rules: name one or more of {', '.join(RULES)}")
     lengths = {len(word) for word in stations}
     if len(lengths) > 1 and not {"insert", "delete"} & set(question.rules):
         first, other = next(pair for pair in pairwise(stations) if len(pair[0]) != len(pair[1]))
@@ -71,6 +118,8 @@ def check_options(question: Solve, stations: list[str]) -> None:
             f"{first} has {len(first)} letters and {other} has {len(other)}: "
             "only --rules with insert or delete can change a word's length"
         )
+    if question.cost == "rarity" and not lexicon.has_levels:
+        raise InputError(f"--cost rarity needs levels, and the word list {lexicon.name} has none")
     if question.cost == "letters" and question.rules != ("change",):
         raise InputError("--cost letters is for changed letters only: leave --rules at change")
     if question.strategy == "star-words" and question.rules != ("change",):
@@ -83,6 +132,9 @@ def check_options(question: Solve, stations: list[str]) -> None:
         raise InputError(f"--{several[0]} and --{several[1]} do not go together")
     if several and question.strategy != "auto":
         raise InputError(f"--{several[0]} has its own way to search: leave --strategy at auto")
+    revealing = [*several, "explain"] if question.explain else several
+    if question.hint and revealing:
+        raise InputError(f"--hint and --{revealing[0]} do not go together")
     if question.via and several and several[0] in ("nearly", "steps"):
         raise InputError(f"--{several[0]} and --via do not go together")
     if question.cost != "steps" and question.strategy != "auto":

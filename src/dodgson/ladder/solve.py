@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import islice, pairwise, product
 from math import prod
@@ -11,6 +11,7 @@ from math import prod
 from dodgson.errors import InputError
 from dodgson.ladder.every import (
     OutOfBudget,
+    Tally,
     count_shortest,
     distances_to,
     ladders_costing,
@@ -22,9 +23,12 @@ from dodgson.ladder.model import WordGraph, check_ladder, step_cost
 from dodgson.ladder.reading import check_options, graph_for, name_of, read_puzzle
 from dodgson.ladder.strategies import ladder_of, ladder_problem, search_for
 from dodgson.questions import asks
-from dodgson.search import Result, Statistics, Status, bidirectional, breadth_first
-from dodgson.search.budget import Meter, peak_memory
+from dodgson.search import Budget, Result, Statistics, Status, breadth_first
+from dodgson.search.budget import Meter
 from dodgson.wording import counted
+
+MOST_LISTED = 1_000_000
+"""No more ladders than these are listed: a list of them all is held in memory."""
 
 
 @asks(Solve)
@@ -43,12 +47,11 @@ def solve(question: Solve) -> Ladder:
     do not go together.
     """
     question, lexicon, stations = read_puzzle(question)
-    check_options(question, stations)
+    check_options(question, lexicon, stations)
     graph = graph_for(question, lexicon, stations)
-    legs = [solve_leg(question, start, goal, graph) for start, goal in pairwise(stations)]
+    legs = solve_legs(question, stations, graph)
     whole = join(legs)
-    if whole.words and question.steps is None and not question.via:
-        check_ladder(whole.words, graph, question.rules)
+    check_ladder(whole.words, graph, question.rules)
     return Ladder(
         id=name_of(question, stations),
         status=whole.status,
@@ -58,8 +61,8 @@ def solve(question: Solve) -> Ladder:
         metric=question.cost,
         lower_bound=whole.lower_bound,
         statistics=whole.statistics,
-        ladders=whole.ladders,
-        count=whole.count,
+        ladders=whole.ladders or (() if question.all or question.nearly else None),
+        count=0 if whole.status == "none" and (question.all or question.count) else whole.count,
         rarest=rarest_word(whole.words, graph),
         components=whole.components,
         explanation=_explanation(question, graph, legs),
@@ -101,20 +104,58 @@ class Leg:
     components: tuple[int, int] | None = None
 
 
+def solve_legs(question: Solve, stations: Sequence[str], graph: WordGraph) -> list[Leg]:
+    """Solve leg after leg, all on one budget, as far as there are ladders."""
+    meter = Meter(question.budget())
+    meter.start()
+    legs: list[Leg] = []
+    expanded = 0
+    for start, goal in pairwise(stations):
+        if legs and (why := meter.look(expanded)):
+            legs.append(stopped_leg(start, goal, why))
+        else:
+            legs.append(solve_leg(question.left(expanded, meter.seconds), start, goal, graph))
+        if not legs[-1].words:
+            break
+        expanded += legs[-1].statistics.expanded
+    return legs
+
+
+def stopped_leg(start: str, goal: str, why: str, statistics: Statistics | None = None) -> Leg:
+    """Say that no ladder was found before the search had to stop."""
+    done = statistics or Tally().statistics
+    return Leg(start, goal, "stopped", f"no ladder found: {why}", done, lower_bound=0)
+
+
 def solve_leg(question: Solve, start: str, goal: str, graph: WordGraph) -> Leg:
     """Find a ladder between two words by the way to search that the question asks for."""
     special = question.all or question.count or question.nearly or question.steps is not None
     if special or question.cost != "steps":
         return exact_leg(question, start, goal, graph)
     if question.strategy == "path-check":
-        # It forgets where it has been, and would look for ever for what is not there.
-        joined = bidirectional(ladder_problem(start, goal, graph)).run()
-        if joined.status == "none":
-            return no_leg(start, goal, graph, joined.statistics)
+        return path_check_leg(question, start, goal, graph)
     result = search_for(start, goal, graph, question).run()
     if result.status == "none":
         return no_leg(start, goal, graph, result.statistics)
     return _searched(start, goal, question, result)
+
+
+def path_check_leg(question: Solve, start: str, goal: str, graph: WordGraph) -> Leg:
+    """Find a ladder while forgetting all words but its own, beside a search that forgets none.
+
+    The other search comes first: this one would look for ever for what is not there.
+    """
+    clock = Budget(seconds=question.seconds)
+    visited = breadth_first(ladder_problem(start, goal, graph), budget=clock).run()
+    if visited.status == "none":
+        return no_leg(start, goal, graph, visited.statistics)
+    if visited.status == "stopped":
+        return stopped_leg(start, goal, visited.why)
+    question = question.left(0, visited.statistics.seconds)
+    leg = _searched(start, goal, question, search_for(start, goal, graph, question).run())
+    ladders, words = leg.statistics.expanded, visited.statistics.expanded
+    beside = f"{counted(ladders, 'expansion')}, where to remember the words seen takes {words:,}"
+    return replace(leg, why=f"{leg.why} ({beside})")
 
 
 def _searched(start: str, goal: str, question: Solve, result: Result[str]) -> Leg:
@@ -137,63 +178,74 @@ def _searched(start: str, goal: str, question: Solve, result: Result[str]) -> Le
 
 def no_leg(start: str, goal: str, graph: WordGraph, statistics: Statistics) -> Leg:
     """Say that two words are not joined, and how many words each is joined to."""
-    sizes = reachable(start, graph), reachable(goal, graph.reversed())
-    why = (
-        f"no ladder joins {start} and {goal}: "
-        f"{start} is in a component of {counted(sizes[0], 'word')}, "
-        f"{goal} in one of {counted(sizes[1], 'word')}"
-    )
-    return Leg(start, goal, "none", why, statistics, components=sizes)
+    against = graph.reversed()
+    one, other = reachable(start, graph), reachable(goal, against)
+    why = f"no ladder joins {start} and {goal}"
+    if one is None or other is None:
+        return Leg(start, goal, "none", why, statistics)
+    if against is graph:
+        why += f": {start} is in a component of {counted(one, 'word')}, "
+        why += f"{goal} in one of {counted(other, 'word')}"
+    else:
+        why += f": {counted(one, 'word')} can be reached from {start}, "
+        why += f"and {goal} from {counted(other, 'word')}"
+    return Leg(start, goal, "none", why, statistics, components=(one, other))
 
 
-def reachable(word: str, graph: WordGraph) -> int:
-    """Count the words that can be reached from one, itself included."""
+def reachable(word: str, graph: WordGraph) -> int | None:
+    """Count the words that can be reached from one, itself included; None if interrupted."""
     everywhere = breadth_first(ladder_problem(word, "", graph))
-    everywhere.run()
-    return len(everywhere.parents)
+    result = everywhere.run()
+    return len(everywhere.parents) if result.status == "none" else None
 
 
 def exact_leg(question: Solve, start: str, goal: str, graph: WordGraph) -> Leg:
     """Answer what needs exact distances: every ladder, their count, a cost, a given length."""
-    meter = Meter(question.budget())
-    meter.start()
+    tally = Tally(question.budget())
     step = step_cost(graph, question.cost)
     farther = question.nearly is not None or question.steps is not None
-    distance = distances_to(goal, graph, step, until=None if farther else start)
-    reached = len(distance)
+    try:
+        until = None if farther else start
+        distance = distances_to(goal, graph, step, until=until, tally=tally)
+    except OutOfBudget as spent:
+        return stopped_leg(start, goal, str(spent), tally.statistics)
     if start not in distance:
-        statistics = Statistics(reached, reached, 0, 0, meter.seconds, peak_memory())
-        return no_leg(start, goal, graph, statistics)
+        return no_leg(start, goal, graph, tally.statistics)
     shortest = distance[start]
     wanted = shortest if question.steps is None else question.steps
     if wanted < shortest:
         raise InputError(f"--steps {wanted}: {start} to {goal} takes {shortest} at least")
-
+    count = None
+    if question.all or question.count:
+        count = count_shortest(start, goal, graph, step, distance)
     if question.nearly is not None:
-        every = ladders_in_order(start, goal, graph, step, distance, meter)
+        every = ladders_in_order(start, goal, graph, step, distance, tally)
         found = islice(every, question.nearly)
     else:
-        every = ladders_costing(wanted, start, goal, graph, step, distance, meter)
+        if question.all:
+            check_listable(count or 0)
+        every = ladders_costing(wanted, start, goal, graph, step, distance, tally)
         found = islice(every, None if question.all else 1)
-    ladders, spent = take(found)
-    status, why = _verdict(question, ladders, shortest, spent)
-    count = None
-    if question.count:
-        count = count_shortest(start, goal, graph, step, distance)
-    elif question.all:
-        count = len(ladders)
+    ladders, ended = take(found)
+    status, why = _verdict(question, ladders, shortest, ended)
     return Leg(
         start,
         goal,
         status,
         why,
-        Statistics(reached, reached, 0, 0, meter.seconds, peak_memory()),
+        tally.statistics,
         words=ladders[0] if ladders else (),
         cost=wanted if ladders else None,
         lower_bound=None if status == "none" else wanted,
         ladders=tuple(ladders) if question.all or question.nearly is not None else None,
         count=count,
     )
+
+
+def check_listable(count: int) -> None:
+    """Refuse to list more ladders than anyone can look at or this machine may hold."""
+    if count > MOST_LISTED:
+        raise InputError(f"there are {count:,} ladders, too many for --all: --count counts them")
 
 
 def take(found: Iterator[tuple[str, ...]]) -> tuple[list[tuple[str, ...]], str | None]:
@@ -221,14 +273,20 @@ def _verdict(
 
 
 def join(legs: Sequence[Leg]) -> Leg:
-    """Put legs together into one ladder, which is as sure as its least sure leg."""
+    """Put legs together into one ladder, which is as sure as its least sure leg.
+
+    Where a leg has no ladder it is the last, and the whole has none.
+    """
     if len(legs) == 1:
         return legs[0]
     whole = all(leg.words for leg in legs)
     weakest = min(legs, key=lambda leg: ("none", "stopped", "feasible", "proved").index(leg.status))
     bounds = [leg.lower_bound for leg in legs]
     counts = [leg.count for leg in legs]
+    count = None if None in counts or not whole else prod(filter(None, counts))
     listed = [leg.ladders for leg in legs if leg.ladders is not None]
+    if listed:
+        check_listable(count or 0)
     return Leg(
         legs[0].start,
         legs[-1].goal,
@@ -238,8 +296,8 @@ def join(legs: Sequence[Leg]) -> Leg:
         words=_chained([leg.words for leg in legs]) if whole else (),
         cost=sum(leg.cost or 0 for leg in legs) if whole else None,
         lower_bound=None if None in bounds else sum(filter(None, bounds)),
-        ladders=tuple(map(_chained, product(*listed))) if len(listed) == len(legs) else None,
-        count=None if None in counts else prod(filter(None, counts)),
+        ladders=tuple(map(_chained, product(*listed))) if whole and listed else None,
+        count=count,
         components=weakest.components,
     )
 

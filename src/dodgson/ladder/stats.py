@@ -9,10 +9,18 @@ from itertools import pairwise
 
 from dodgson.errors import InputError
 from dodgson.ladder.family import LengthStats, ListStats, Sample, Solve, Stats
-from dodgson.ladder.reading import check_options, graph_for, lexicon_for, name_of, read_puzzle
+from dodgson.ladder.reading import (
+    check_options,
+    graph_for,
+    lexicon_for,
+    name_of,
+    read_avoided,
+    read_puzzle,
+)
 from dodgson.ladder.strategies import ladder_problem, search_for
 from dodgson.questions import asks
-from dodgson.search import bidirectional
+from dodgson.search import Budget, breadth_first
+from dodgson.search.budget import Meter
 from dodgson.words.stars import star_words
 
 
@@ -33,10 +41,14 @@ def list_stats(question: Stats) -> ListStats:
     """Measure the graph of each length of word."""
     if question.rules != ("change",):
         raise InputError("ladder stats is for changed letters only: leave --rules at change")
-    lexicon = lexicon_for(question).without(question.avoid)
+    if question.format == "svg":
+        raise InputError("--format svg is for --sample only: a table has no picture")
+    lexicon = lexicon_for(question)
+    if question.avoid:
+        lexicon = lexicon.without(map(read_avoided, question.avoid))
     lengths = lexicon.lengths if question.length is None else (question.length,)
-    name = lexicon.name if not question.avoid else f"{lexicon.name} without some"
-    return ListStats(name, tuple(length_stats(lexicon.of_length(n), n) for n in lengths))
+    rows = tuple(length_stats(lexicon.of_length(n), n) for n in lengths)
+    return ListStats(lexicon.name, rows)
 
 
 def length_stats(words: Sequence[str], length: int) -> LengthStats:
@@ -68,6 +80,8 @@ def length_stats(words: Sequence[str], length: int) -> LengthStats:
 
 def sample(question: Stats, ends: tuple[str, str]) -> Sample:
     """Find ladders by the look-ahead strategy, each with its own seed, and note their lengths."""
+    if question.length is not None:
+        raise InputError("--length and --sample do not go together")
     chance = Solve(
         *ends,
         **question.setting(),
@@ -75,23 +89,28 @@ def sample(question: Stats, ends: tuple[str, str]) -> Sample:
         look_ahead=question.look_ahead,
     )
     chance, lexicon, stations = read_puzzle(chance)
-    check_options(chance, stations)
+    check_options(chance, lexicon, stations)
     start, goal = stations
     graph = graph_for(chance, lexicon, stations)
-    shortest = bidirectional(ladder_problem(start, goal, graph)).run()
-    if shortest.path is None:
+    meter = Meter(Budget())
+    meter.start()
+    shortest = breadth_first(ladder_problem(start, goal, graph)).run()
+    if shortest.status == "none":
         raise InputError(f"no ladder joins {start} and {goal}: there is nothing to sample")
-    lengths = []
+    lengths: list[int] = []
     for seed in range(question.seed, question.seed + question.runs):
         found = search_for(start, goal, graph, replace(chance, seed=seed)).run()
-        if found.path is None:
+        if found.path is not None:
+            lengths.append(len(found.path))
+        if meter.look(len(lengths)):
             break  # interrupted: what was found so far counts
-        lengths.append(len(found.path))
+    whole = len(lengths) == question.runs
     return Sample(
         name_of(chance, stations),
         question.look_ahead,
         question.seed,
         tuple(lengths),
-        len(shortest.path),
+        len(shortest.path) if shortest.path else None,
         question.format,
+        "proved" if whole else "feasible" if lengths else "stopped",
     )

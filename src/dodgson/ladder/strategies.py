@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Literal
 
-from dodgson.ladder.model import WordGraph, rule_between
+from dodgson.ladder.model import WordGraph, places, rule_between
 from dodgson.search import (
     Budget,
     Problem,
@@ -109,12 +109,12 @@ def by_sorted_depth(
 ) -> Search[str]:
     """Search as the 2012 post does next: words that look like the goal first, with a wiggle."""
     wiggle = random.Random(question.seed)
-    rank = {letter: number for number, letter in enumerate(graph.alphabet)}
+    place = places(graph.alphabet)
 
     def unlike(word: str) -> float:
         shared = zip(word, goal, strict=False)
-        letters = sum(abs(rank[a] - rank[b]) for a, b in shared)
-        return letters + abs(len(word) - len(goal)) * len(rank) + wiggle.random()
+        letters = sum(abs(place[a] - place[b]) for a, b in shared)
+        return letters + abs(len(word) - len(goal)) * len(place) + wiggle.random()
 
     problem = ladder_problem(start, goal, graph)
     return depth_first(problem, sort_key=unlike, budget=budget)
