@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from dodgson.cli.running import INTERRUPTED, NOT_FOUND, interruptible
 from dodgson.errors import InputError
@@ -22,9 +23,16 @@ if TYPE_CHECKING:
 FOUND = ("proved", "feasible")
 
 
+class InOrder(click.Group):
+    """A group that lists its commands in the order in which they are written."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        return list(self.commands)
+
+
 def family_group(family: Family) -> click.Group:
     """Give a family's commands, one a verb."""
-    group = click.Group(family.name, help=family.summary)
+    group = InOrder(family.name, help=family.summary)
     for verb, question in family.verbs().items():
         group.add_command(command(family, verb, question))
     return group
@@ -40,17 +48,26 @@ def command(family: Family, verb: str, question: type) -> click.Command:
             **{option.name: _plain(option, given[option.name]) for option in asked_for}
         )
         check(asked)
-        if output and hasattr(asked, "format"):
+        if output and not as_json and "format" in given:
             asked = replace(asked, format=format_of(asked.format, output))
+            check(asked)
         with interruptible() as interrupted:
             answer: Answer = family.verb(verb).answer(asked)
-        show(answer, as_json=as_json, output=output)
+        found = answer.status in FOUND
+        # Where there is nothing to draw, a file with a sentence in it would only mislead.
+        show(answer, as_json=as_json, output=output if found or as_json else None)
         if interrupted:
             return INTERRUPTED
-        return 0 if answer.status in FOUND else NOT_FOUND
+        return 0 if found else NOT_FOUND
 
     parameters = [parameter(option) for option in asked_for]
-    return click.Command(verb, callback=ask, params=[*parameters, *OUTPUT], help=question.__doc__)
+    return click.Command(
+        verb,
+        callback=ask,
+        params=[*parameters, *OUTPUT],
+        help=question.__doc__,
+        short_help=(question.__doc__ or "").partition("\n")[0],
+    )
 
 
 OUTPUT = (
@@ -108,14 +125,17 @@ def _metavar(option: Option) -> str | None:
 def _plain(option: Option, value: Any) -> Any:
     """Cut lists written with commas, which may also be given one by one."""
     if option.many:
-        return tuple(part.strip() for each in value for part in str(each).split(",") if part)
+        return tuple(part.strip() for each in value for part in str(each).split(","))
     return value
 
 
 def format_of(asked: str, output: Path) -> str:
-    """Take a picture's format from the file's ending."""
-    ending = output.suffix.removeprefix(".")
-    return {"gv": "dot", "txt": "text"}.get(ending, ending) if ending else asked
+    """Take a picture's format from the file's ending, unless it was asked for by name."""
+    ending = output.suffix.removeprefix(".").lower()
+    source = click.get_current_context().get_parameter_source("format")
+    if not ending or source is ParameterSource.COMMANDLINE:
+        return asked
+    return {"gv": "dot", "txt": "text"}.get(ending, ending)
 
 
 def show(answer: Any, *, as_json: bool, output: Path | None = None) -> None:
@@ -125,7 +145,7 @@ def show(answer: Any, *, as_json: bool, output: Path | None = None) -> None:
     else:
         colour = output is None and sys.stdout.isatty() and "NO_COLOR" not in os.environ
         to_text = getattr(answer, "to_text", None)
-        text = to_text(colour=colour) if to_text else str(answer)
+        text = (to_text(colour=colour) if to_text else str(answer)).removesuffix("\n")
     if output is None:
         click.echo(text, color=None if as_json else True)
         return

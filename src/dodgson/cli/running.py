@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 import sys
@@ -22,6 +23,7 @@ NOT_FOUND, BAD_INPUT, FAULT, INTERRUPTED = 1, 2, 70, 130
 
 def run(arguments: list[str] | None) -> int:
     """Run the command line and turn what went wrong into one line and a status."""
+    prepare_output()
     try:
         status: Any = dodgson.main(arguments, prog_name="dodgson", standalone_mode=False)
         sys.stdout.flush()
@@ -43,6 +45,14 @@ def run(arguments: list[str] | None) -> int:
     return status if isinstance(status, int) else 0
 
 
+def prepare_output() -> None:
+    """See to it that there is an output, and that no letter is too foreign for it."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 (start-up)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+
+
 def complain(error: click.ClickException | DodgsonError | OSError) -> int:
     """Write one line on standard error; give the status of bad input."""
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
@@ -51,10 +61,11 @@ def complain(error: click.ClickException | DodgsonError | OSError) -> int:
     message = str(error)
     if isinstance(error, click.ClickException):
         context = getattr(error, "ctx", None)
-        message = (f"{context.command_path}: " if context else "") + error.format_message()
-    elif isinstance(error, OSError) and error.filename:
-        message = f"{error.filename}: {error.strerror}"
-    click.echo("dodgson: " + " ".join(message.removeprefix("dodgson ").split()), err=True)
+        command = context.command_path.removeprefix("dodgson").strip() if context else ""
+        message = (f"{command}: " if command else "") + error.format_message()
+    elif isinstance(error, OSError) and error.strerror:
+        message = f"{error.filename or 'standard output'}: {error.strerror}"
+    click.echo("dodgson: " + " ".join(message.split()), err=True)
     return BAD_INPUT
 
 

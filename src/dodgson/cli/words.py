@@ -8,14 +8,17 @@ from typing import Any
 
 import click
 
-from dodgson.cli.adapter import OUTPUT, format_of, show
+from dodgson.cli.adapter import OUTPUT, InOrder, format_of, show
 from dodgson.drawing.tree import Branch, Tree
+from dodgson.errors import InputError
 from dodgson.words import Trie, lists, load, places
+from dodgson.words.reading import DUPLICATE, DroppedLine
 
 JSON, FILE = OUTPUT
+FORMATS = ("svg", "dot", "text")
 
 
-@click.group()
+@click.group(cls=InOrder)
 def words() -> None:
     """Word lists: what there is, your own, and the trie of a few words."""
 
@@ -41,22 +44,36 @@ class Listed:
 
 @words.command("list", params=[JSON])
 def list_(json: bool) -> None:
-    """Show the word lists there are: those that come with dodgson, then yours."""
+    """Show the word lists there are: ours, then yours."""
     shipped = [(name, len(load(name)), "comes with dodgson") for name in places.shipped_names()]
     own = [(name, len(load(name)), places.user_path(name)) for name in lists.names()]
     show(Listed((*shipped, *own)), as_json=json)
+
+
+@dataclass(frozen=True)
+class DroppedLines:
+    """The lines of a list that gave no word."""
+
+    rows: tuple[DroppedLine, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """Give one object a line."""
+        return {"dropped": [row._asdict() for row in self.rows]}
+
+    def __str__(self) -> str:
+        return "\n".join(f"{row.line}\t{row.text}\t{row.reason}" for row in self.rows)
 
 
 @words.command(params=[JSON])
 @click.argument("name", metavar="NAME|FILE", default="default")
 @click.option("--dropped", is_flag=True, help="List the lines that gave no word, and why.")
 def info(name: str, dropped: bool, json: bool) -> None:
-    """Tell what a list holds: its words by length and level, its letters, its checksum."""
-    if not dropped:
-        show(lists.info(name), as_json=json)
-        return
-    for line in load(name).dropped.list():
-        click.echo(f"{line.line}\t{line.text}\t{line.reason}")
+    """Tell what a list holds.
+
+    Its words by length and level, its letters, what was dropped on loading it, its checksum.
+    """
+    answer = DroppedLines(tuple(load(name).dropped.list())) if dropped else lists.info(name)
+    show(answer, as_json=json)
 
 
 @words.command(params=[JSON])
@@ -64,7 +81,11 @@ def info(name: str, dropped: bool, json: bool) -> None:
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--replace", is_flag=True, help="Take the place of a list of that name.")
 def add(name: str, file: Path, replace: bool, json: bool) -> None:
-    """Keep a copy of FILE as the list NAME: one word a line, UTF-8, plain or .gz or .xz."""
+    """Keep a copy of FILE as the list NAME.
+
+    FILE has one word a line, in UTF-8, maybe with a tab and a level after it; it may be compressed
+    with gzip or xz.
+    """
     show(lists.add(name, file, replace=replace), as_json=json)
 
 
@@ -101,14 +122,21 @@ def _branch(trie: Trie, letter: str) -> Branch:
 @click.argument("word", nargs=-1, required=True)
 @click.option(
     "--format",
-    "form",
-    type=click.Choice(("svg", "dot", "text")),
+    type=click.Choice(FORMATS),
     default="text",
     show_default=True,
     help="As text, an SVG picture, or Graphviz DOT; a file's ending says it too.",
 )
-def draw(word: tuple[str, ...], form: str, json: bool, output: Path | None) -> None:
-    """Draw the trie of a few words: letters on the way down, marked where a word ends."""
-    if output:
-        form = format_of(form, output)
-    show(TriePicture(Trie(load(word)), form), as_json=json, output=output)
+def draw(word: tuple[str, ...], format: str, json: bool, output: Path | None) -> None:  # noqa: A002
+    """Draw the trie of a few words.
+
+    Letters stand on the way down, and a mark where a word ends.
+    """
+    drawn_as = format_of(format, output) if output and not json else format
+    if drawn_as not in FORMATS:
+        raise InputError(f"--format {drawn_as!r}: choose one of {', '.join(FORMATS)}")
+    lexicon = load(word)
+    for line in lexicon.dropped.list():
+        if line.reason != DUPLICATE:
+            raise InputError(f"{line.text!r} is not a word: letters only")
+    show(TriePicture(Trie(lexicon), drawn_as), as_json=json, output=output)

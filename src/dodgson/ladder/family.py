@@ -221,7 +221,7 @@ class Ladder:
             only = "There is no other as good."
             many = f"{counted(self.count, 'ladder')} as good in all."
             sentences.append(only if self.count == 1 else many)
-        elif self.ladders is not None:
+        elif self.ladders is not None and len(self.ladders) > 1:
             longest = max(map(len, self.ladders)) - 1
             sentences.append(f"The {len(self.ladders)} best have up to {counted(longest, 'step')}.")
         if self.rarest is not None:

@@ -154,7 +154,7 @@ def path_check_leg(question: Solve, start: str, goal: str, graph: WordGraph) -> 
     question = question.left(0, visited.statistics.seconds)
     leg = _searched(start, goal, question, search_for(start, goal, graph, question).run())
     ladders, words = leg.statistics.expanded, visited.statistics.expanded
-    beside = f"{counted(ladders, 'expansion')}, where to remember the words seen takes {words:,}"
+    beside = f"{counted(ladders, 'expansion')}; remembering the words seen, {words:,}"
     return replace(leg, why=f"{leg.why} ({beside})")
 
 
