@@ -1,0 +1,116 @@
+"""What the README shows is what happens: its Python examples, its commands, its picture."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+PROJECT = Path(__file__).parents[2]
+README = PROJECT / "README.md"
+PROGRAM = Path(sys.executable).with_name("dodgson")
+FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+NEEDS_ENABLE2K = re.compile("enable2k|dodgson reproduce")
+SLOW_NOTE = re.compile(r"^dodgson: .* in pure Python is slow: .*\n", re.MULTILINE)
+
+
+def blocks(language: str) -> list[Any]:
+    """Give the README's blocks in a language, each with the line it begins on as its name."""
+    text = README.read_text(encoding="utf-8")
+    fences = [fence for fence in FENCE.finditer(text) if fence[1] == language]
+    lines = [text.count("\n", 0, fence.start()) + 2 for fence in fences]
+    return [
+        pytest.param(fence[2], line, id=f"line {line}")
+        for fence, line in zip(fences, lines, strict=True)
+    ]
+
+
+@dataclass
+class Reader:
+    """Someone who follows the README from its top to its end, in a folder of their own."""
+
+    folder: Path
+    names: dict[str, Any] = field(default_factory=dict)
+    status: int = 0
+
+    def run(self, command: str) -> str:
+        """Type a command; give what comes, the answer first."""
+        if command == "echo $?":
+            return f"{self.status}\n"
+        program, *arguments = shlex.split(command)
+        assert program == "dodgson", command
+        own = {"DODGSON_LISTS": str(self.folder / "lists"), "COLUMNS": "120"}
+        done = subprocess.run(
+            [PROGRAM, *arguments],
+            cwd=self.folder,
+            env={key: value for key, value in os.environ.items() if key != "DODGSON_DATA"} | own,
+            capture_output=True,
+            check=False,
+            encoding="utf-8",
+        )
+        self.status = done.returncode
+        return done.stdout + SLOW_NOTE.sub("", done.stderr)
+
+
+@pytest.fixture(scope="module")
+def reader(tmp_path_factory: pytest.TempPathFactory) -> Reader:
+    return Reader(tmp_path_factory.mktemp("reader"))
+
+
+@pytest.mark.parametrize(("block", "line"), blocks("console"))
+def test_commands_print_what_the_readme_shows(
+    block: str, line: int, reader: Reader, request: pytest.FixtureRequest
+) -> None:
+    """Exactly that; three dots stand for anything."""
+    if NEEDS_ENABLE2K.search(block):
+        shutil.copy(request.getfixturevalue("data") / "enable2k.txt", reader.folder / "WORD.LST")
+    prompt, *turns = re.split(r"^\$ ", block, flags=re.MULTILINE)
+    assert prompt == "", f"line {line}: the block does not begin with a command"
+    for turn in turns:
+        command, _, shown = turn.partition("\n")
+        came = reader.run(command)
+        matches = doctest.OutputChecker().check_output(shown, came, doctest.ELLIPSIS)
+        assert matches or came == shown, f"$ {command}"
+
+
+@pytest.mark.parametrize(("block", "line"), blocks("pycon"))
+def test_python_gives_what_the_readme_shows(block: str, line: int, reader: Reader) -> None:
+    test = doctest.DocTestParser().get_doctest(block, reader.names, "README", str(README), line)
+    said: list[str] = []
+    outcome = doctest.DocTestRunner(verbose=False).run(test, out=said.append, clear_globs=False)
+    reader.names |= test.globs
+    assert outcome.attempted
+    assert not outcome.failed, "".join(said)
+
+
+def test_its_picture_is_what_the_program_draws(tmp_path: Path) -> None:
+    """When drawings change, the README's own command renews the picture."""
+    (command,) = re.findall(r"^\$ (dodgson ladder draw .*)$", README.read_text(), re.MULTILINE)
+    Reader(tmp_path).run(command)
+    picture = shlex.split(command)[-1]
+    drawn, kept = (tmp_path / picture).read_bytes(), (PROJECT / picture).read_bytes()
+    assert drawn == kept, f"renew it: {command}"
+
+
+@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "DESIGN.md", "CHANGELOG.md"])
+def test_links_within_the_project_lead_somewhere(name: str) -> None:
+    text = (PROJECT / name).read_text(encoding="utf-8")
+    targets = re.findall(r"\]\(([^)#]+)[^)]*\)", text)
+    here = [target for target in targets if "://" not in target]
+    assert [target for target in here if not (PROJECT / target).exists()] == []
+
+
+def test_the_notice_that_wants_to_be_seen_is_shown_word_for_word() -> None:
+    notice = (PROJECT / "src/dodgson/words/data/SCOWL-NOTICE.txt").read_text(encoding="utf-8")
+    claim = "Copyright (c) J Ross Beresford 1993-1999. All Rights Reserved."
+    assert claim in notice
+    assert claim in README.read_text(encoding="utf-8")
