@@ -55,6 +55,11 @@ class Problem(Generic[S]):
     weighted: bool | None = None
     name: str = ""
 
+    def __post_init__(self) -> None:
+        """Keep goals that can be gone through only once, so that each search has them."""
+        if isinstance(self.goals, Iterator):
+            object.__setattr__(self, "goals", tuple(self.goals))
+
     def is_pair(self, successor: object) -> bool:
         """Say whether a successor of the start is a (state, cost) pair rather than a state.
 
@@ -95,9 +100,17 @@ class Problem(Generic[S]):
 
         >>> list(Problem(1, lambda n: [n + 1, n * 2], bool).priced(3))
         [(4, 1), (6, 1)]
+
+        A cost below zero, or one that is no number, is a ``ProblemError``.
         """
         weighted: bool | None = self.weighted
         for successor in self.successors(state):
             if weighted is None:
                 weighted = self.is_pair(successor)
-            yield cast("tuple[S, float]", successor if weighted else (successor, 1))
+            if not weighted:
+                yield cast("S", successor), 1
+                continue
+            child, cost = cast("tuple[S, float]", successor)
+            if not cost >= 0:
+                raise ProblemError(f"the step from {state!r} to {child!r} costs {cost:g}")
+            yield child, cost
