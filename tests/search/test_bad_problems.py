@@ -1,0 +1,187 @@
+"""A problem that breaks its promise is told so in one line, and what was found is kept."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dodgson.errors import DodgsonError, InputError, ProblemError
+from dodgson.search import Expanded, Improved, Problem, bidirectional
+
+from .algorithms import ALGORITHMS, Algorithm, every_algorithm
+from .cases import Graph, line, numbers, random_graphs
+
+
+class Trap:
+    """Raises when a function meets a state: on a line from 0 to 9, whose goal is 6."""
+
+    def __init__(self, function: str, state: int, error: Exception) -> None:
+        self.function, self.state, self.error = function, state, error
+
+    def problem(self) -> Problem[int]:
+        whole = replace(line(), identity=int, estimate=lambda n: abs(6 - n))
+        sound: Callable[[int], Any] = getattr(whole, self.function)
+
+        def raising(state: int) -> Any:
+            if state == self.state:
+                raise self.error
+            return sound(state)
+
+        return replace(whole, **{self.function: raising})
+
+
+def refusal(algorithm: Algorithm, problem: Problem[Any], watched: bool = False) -> ProblemError:
+    search = algorithm(problem)
+    with pytest.raises(ProblemError) as refused:
+        list(search.events() if watched else search)
+    assert "\n" not in str(refused.value)
+    assert search.result.status == "stopped"
+    assert search.result.solution is None
+    return refused.value
+
+
+@pytest.mark.parametrize("function", ["successors", "is_goal", "identity"])
+@every_algorithm
+def test_what_a_function_raises_is_told_as_the_problems(
+    algorithm: Algorithm, function: str
+) -> None:
+    if algorithm.two_ended and function == "is_goal":
+        return
+    error = ValueError("three is a crowd")
+    state = 1 if algorithm.two_ended else 3
+    trap = Trap(function, state, error)
+    refused = refusal(algorithm, trap.problem())
+    assert "ValueError: three is a crowd" in str(refused)
+    assert refused.__cause__ is error
+
+
+@pytest.mark.parametrize("state", [0, 1, 2])
+@every_algorithm
+def test_it_is_told_where_that_was_watched_or_not(algorithm: Algorithm, state: int) -> None:
+    trap = Trap("successors", state, KeyError("gone"))
+    search = algorithm(trap.problem())
+    with pytest.raises(ProblemError, match="expansion") as refused:
+        search.run()
+    told = str(refused.value)
+    assert told == str(refusal(algorithm, trap.problem(), watched=True))
+    assert f"after {search.statistics.expanded:,} expansion" in told
+    if not algorithm.two_ended:
+        assert search.statistics.expanded >= state
+
+
+@pytest.mark.parametrize(
+    "error",
+    [RuntimeError("one\ntwo\n\nthree"), ValueError(), StopIteration(3), AssertionError("no")],
+    ids=repr,
+)
+@every_algorithm
+def test_whatever_is_raised_is_told_in_one_line(algorithm: Algorithm, error: Exception) -> None:
+    told = str(refusal(algorithm, Trap("successors", 1, error).problem()))
+    assert type(error).__name__ in told or isinstance(error, StopIteration)
+
+
+@every_algorithm
+def test_an_error_of_ours_is_passed_on_as_it_is(algorithm: Algorithm) -> None:
+    error = InputError("the board is ragged")
+    with pytest.raises(InputError) as refused:
+        algorithm(Trap("successors", 1, error).problem()).run()
+    assert refused.value is error
+
+
+@every_algorithm
+def test_ctrl_c_is_passed_on_and_what_was_done_is_kept(algorithm: Algorithm) -> None:
+    problem = Trap("successors", 1, KeyboardInterrupt()).problem()  # type: ignore[arg-type]
+    search = algorithm(problem)
+    with pytest.raises(KeyboardInterrupt):
+        search.run()
+    assert search.result.status == "stopped"
+    assert search.statistics.expanded >= 1
+
+
+@every_algorithm
+@settings(deadline=None)
+@given(graph=random_graphs(), calls=st.integers(1, 8))
+def test_what_was_found_before_is_kept(algorithm: Algorithm, graph: Graph, calls: int) -> None:
+    problem = algorithm.accept(graph)
+    made = 0
+
+    def breaking(state: int) -> Any:
+        nonlocal made
+        made += 1
+        if made == calls:
+            raise OSError("the disk is full")
+        return problem.successors(state)
+
+    search = algorithm(replace(problem, successors=breaking))
+    found = None
+    expanded = 0
+    try:
+        for event in search.events():
+            if isinstance(event, Improved):
+                found = event.solution
+            expanded += isinstance(event, Expanded)
+    except ProblemError:
+        assert search.result.status == ("feasible" if found else "stopped")
+    assert search.result.solution == found
+    assert abs(search.statistics.expanded - expanded) <= 1
+
+
+@every_algorithm
+def test_states_that_cannot_be_hashed_are_told(algorithm: Algorithm) -> None:
+    def lists(state: Any) -> list[list[int]]:
+        return [[1]]
+
+    problem: Problem[Any] = Problem(
+        (0,), lists, lambda _: False, goals=[(5,)], predecessors=lists, weighted=False
+    )
+    assert "unhashable" in str(refusal(algorithm, problem))
+
+
+@every_algorithm
+def test_successors_that_are_nothing_are_told(algorithm: Algorithm) -> None:
+    problem: Problem[Any] = Problem(
+        0, lambda _: None, lambda _: False, goals=(5,), predecessors=lambda _: None
+    )  # type: ignore[arg-type, return-value]
+    assert "NoneType" in str(refusal(algorithm, problem))
+
+
+@pytest.mark.parametrize("cost", [-1, -0.25, -math.inf, math.nan])
+@pytest.mark.parametrize("algorithm", [one for one in ALGORITHMS if one.takes_prices], ids=str)
+def test_a_negative_cost_is_told_with_both_its_states(algorithm: Algorithm, cost: float) -> None:
+    problem = numbers({"a": [("b", 1)], "b": [("c", cost)], "c": [("d", 1)]}, "a", "d")()
+    told = str(refusal(algorithm, problem))
+    assert f"{cost:g}" in told
+    assert "'b'" in told
+    assert "'c'" in told
+
+
+@pytest.mark.parametrize("cost", [-1, math.nan])
+def test_a_path_with_a_negative_cost_is_refused_too(cost: float) -> None:
+    problem = numbers({"a": [("b", 1)], "b": [("c", cost)]}, "a", "c")()
+    with pytest.raises(ProblemError, match="'b'"):
+        problem.cost_of("abc")
+
+
+@pytest.mark.parametrize(
+    ("problem", "needs"),
+    [
+        (Problem(0, lambda n: [n + 1], bool), "goals"),
+        (Problem(0, lambda n: [n + 1], bool, goals=[1]), "predecessors"),
+        (Problem(0, lambda n: [n + 1], bool, predecessors=lambda n: [n - 1]), "goals"),
+    ],
+)
+def test_a_search_from_both_ends_says_what_it_needs(problem: Problem[int], needs: str) -> None:
+    with pytest.raises(InputError, match=needs):
+        bidirectional(problem)
+
+
+def test_a_search_from_both_ends_takes_no_prices() -> None:
+    graph = Graph((((1, 2.0),), ()), frozenset([1]), weighted=True)
+    with pytest.raises(DodgsonError, match="cost 1"):
+        bidirectional(graph.problem).run()

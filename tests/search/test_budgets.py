@@ -1,0 +1,286 @@
+"""A search keeps to its budget, says what stopped it, and can be stopped from outside."""
+
+from __future__ import annotations
+
+import math
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dodgson.errors import InputError
+from dodgson.search import Budget, Finished, Problem, Search, budget
+
+from .algorithms import ALGORITHMS, Algorithm, every_algorithm, every_pair
+from .cases import CASES, Case, Graph, endless, random_graphs
+from .judge import assert_solves, least_cost
+from .test_watching import without_time
+
+
+def each_expansion(problem: Problem[Any], act: Callable[[], object]) -> Problem[Any]:
+    """Do something whenever a state's successors or predecessors are made."""
+
+    def acting(function: Callable[[Any], Any] | None) -> Callable[[Any], Any] | None:
+        if function is None:
+            return None
+
+        def both(*state: Any) -> Any:
+            act()
+            return function(*state)
+
+        return both
+
+    return replace(
+        problem,
+        successors=acting(problem.successors),
+        predecessors=acting(problem.predecessors),
+        bounded_successors=acting(problem.bounded_successors),
+    )
+
+
+@every_pair(cases=[case for case in CASES if not case.big])
+def test_expansions_are_kept_to_exactly(algorithm: Algorithm, case: Case) -> None:
+    whole = algorithm(case.problem).run()
+    most = whole.statistics.expanded
+    numbers = [*range(min(most, 40)), *range(40, most, 37)]
+    for number in numbers:
+        made = [0]
+        problem = each_expansion(case.problem, lambda: made.append(0))  # noqa: B023
+        result = algorithm(problem, Budget(expansions=number)).run()
+        assert result.statistics.expanded == number
+        assert result.status in {"stopped", "feasible"}
+        assert f"{number:,} expansions" in result.why
+        assert len(made) - 1 <= number
+    for enough in (most, most + 1):
+        result = algorithm(case.problem, Budget(expansions=enough)).run()
+        assert without_time(result) == without_time(whole)
+
+
+@every_algorithm
+@settings(deadline=None)
+@given(graph=random_graphs(), number=st.integers(0, 30))
+def test_expansions_are_kept_to_on_random_graphs(
+    algorithm: Algorithm, graph: Graph, number: int
+) -> None:
+    problem = algorithm.accept(graph)
+    whole = algorithm(problem).run()
+    result = algorithm(problem, Budget(expansions=number)).run()
+    assert result.statistics.expanded == min(number, whole.statistics.expanded)
+    if number >= whole.statistics.expanded:
+        assert without_time(result) == without_time(whole)
+
+
+class Clock:
+    """A clock that goes only when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def pass_by(self, seconds: float) -> None:
+        self.now += seconds
+
+
+@every_algorithm
+def test_slow_expansions_stop_right_after_the_time_is_up(algorithm: Algorithm) -> None:
+    clock = Clock()
+    problem = each_expansion(endless(), lambda: clock.pass_by(1))
+    result = algorithm(problem, Budget(seconds=7, clock=clock)).run()
+    assert (result.status, result.why) == ("stopped", "the budget of 7 seconds is spent")
+    assert result.statistics.expanded == 7
+    assert result.statistics.seconds == 7
+
+
+@every_algorithm
+def test_quick_expansions_stop_within_some_hundredths_of_a_second(algorithm: Algorithm) -> None:
+    clock = Clock()
+    problem = each_expansion(endless(), lambda: clock.pass_by(0.001))
+    result = algorithm(problem, Budget(seconds=0.5, clock=clock)).run()
+    assert result.status == "stopped"
+    assert 0.5 <= result.statistics.seconds <= 0.52
+
+
+@every_algorithm
+def test_no_time_at_all_is_no_expansion(algorithm: Algorithm) -> None:
+    result = algorithm(endless(), Budget(seconds=0, clock=Clock())).run()
+    assert (result.status, result.statistics.expanded) == ("stopped", 0)
+
+
+@every_algorithm
+def test_time_that_is_not_used_up_changes_nothing(algorithm: Algorithm) -> None:
+    case = next(case for case in CASES if algorithm.takes(case))
+    budgeted = algorithm(case.problem, Budget(seconds=1, clock=Clock())).run()
+    assert without_time(budgeted) == without_time(algorithm(case.problem).run())
+
+
+@every_algorithm
+def test_memory_is_looked_at_and_kept_to(
+    algorithm: Algorithm, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = [0]
+
+    def grow() -> None:
+        held[0] += 1_000
+
+    clock = Clock()
+    monkeypatch.setattr(budget, "resident_memory", lambda: held[0])
+    problem = each_expansion(endless(), lambda: (grow(), clock.pass_by(1)))
+    result = algorithm(problem, Budget(memory=9_500, clock=clock)).run()
+    assert result.why == "the budget of 9,500 bytes of memory is spent"
+    assert (result.status, result.statistics.expanded) == ("stopped", 10)
+
+
+@every_algorithm
+def test_memory_that_is_not_used_up_changes_nothing(
+    algorithm: Algorithm, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(budget, "resident_memory", lambda: 5)
+    case = next(case for case in CASES if algorithm.takes(case))
+    budgeted = algorithm(case.problem, Budget(memory=5)).run()
+    assert without_time(budgeted) == without_time(algorithm(case.problem).run())
+
+
+def test_the_memory_of_this_process_is_more_than_nothing() -> None:
+    assert budget.peak_memory() > 1_000_000
+    assert budget.resident_memory() > 1_000_000
+
+
+def assert_within(algorithm: Algorithm, problem: Problem[Any], weighted: bool, most: float) -> None:
+    """Hold a search that may not spend more than a cost on its solution to that."""
+    least = least_cost(problem, weighted)
+    result = algorithm(problem, Budget(cost=most)).run()
+    if result.cost is not None:
+        assert result.path is not None
+        assert result.cost <= most
+        assert_solves(problem, weighted, result.path, result.cost)
+    elif least is None:
+        assert result.status in {"none", "stopped"}
+    else:
+        assert result.status == "stopped"
+        assert result.why
+    if least is None or least > most:
+        assert result.solution is None
+        assert f"{most:g}" in result.why or result.status == "none" or not algorithm.complete
+    elif algorithm.proves(weighted):
+        assert (result.status, result.cost) == ("proved", pytest.approx(least))
+    elif algorithm.complete and algorithm.least != "steps":
+        assert result.solution is not None
+
+
+@every_pair(cases=[case for case in CASES if case.finite and case.cost])
+@pytest.mark.parametrize("share", [0, 0.5, 0.999, 1, 1.25, 100])
+def test_nothing_dearer_than_the_cost_is_given(
+    algorithm: Algorithm, case: Case, share: float
+) -> None:
+    assert case.cost is not None
+    assert_within(algorithm, case.problem, case.weighted, case.cost * share)
+
+
+@every_algorithm
+@settings(deadline=None, max_examples=300)
+@given(graph=random_graphs(), quarters=st.integers(0, 30))
+def test_nor_on_random_graphs(algorithm: Algorithm, graph: Graph, quarters: int) -> None:
+    assert_within(algorithm, algorithm.accept(graph), graph.weighted, quarters / 4)
+
+
+@every_algorithm
+def test_only_dearer_solutions_is_said_with_the_cost(algorithm: Algorithm) -> None:
+    case = next(case for case in CASES if algorithm.takes(case) and case.cost and case.cost > 2)
+    result = algorithm(case.problem, Budget(cost=2)).run()
+    assert result.status == "stopped"
+    if algorithm.complete:
+        assert result.why == "no solution costs 2 or less"
+
+
+@pytest.mark.parametrize("name", ["expansions", "seconds", "memory", "cost"])
+@pytest.mark.parametrize("limit", [-1, -0.5, math.nan])
+def test_a_budget_below_zero_is_refused_in_one_line(name: str, limit: float) -> None:
+    with pytest.raises(InputError, match=name) as refused:
+        Budget(**{name: limit})  # type: ignore[arg-type]
+    assert "\n" not in str(refused.value)
+
+
+def stopped_by(
+    algorithm: Algorithm, stop: Callable[[Search[Any]], object]
+) -> Iterator[Search[Any]]:
+    """Run an endless search that something stops in its fifth expansion, unwatched and watched."""
+
+    def run(watched: bool) -> Search[Any]:
+        made: list[int] = []
+
+        def act() -> None:
+            made.append(0)
+            if len(made) == 5:
+                stop(search)
+
+        search = algorithm(each_expansion(endless(), act))
+        last = list(search.events())[-1] if watched else search.run() and search.finished
+        assert isinstance(last, Finished)
+        assert len(made) == 5
+        return search
+
+    yield run(watched=False)
+    yield run(watched=True)
+
+
+@every_algorithm
+def test_it_can_be_stopped_while_it_runs(algorithm: Algorithm) -> None:
+    for search in stopped_by(algorithm, lambda search: search.stop()):
+        assert (search.result.status, search.result.why) == ("stopped", "interrupted")
+        assert search.statistics.expanded == 5
+
+
+@every_algorithm
+def test_a_signal_handler_can_stop_it(algorithm: Algorithm) -> None:
+    running: list[Search[Any]] = []
+    before = signal.signal(signal.SIGINT, lambda *_: running[-1].stop())
+
+    def interrupt(search: Search[Any]) -> None:
+        running.append(search)
+        signal.raise_signal(signal.SIGINT)
+
+    try:
+        for search in stopped_by(algorithm, interrupt):
+            assert search.statistics.expanded == 5
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert len(running) == 2
+
+
+@every_algorithm
+def test_another_thread_can_stop_it(algorithm: Algorithm) -> None:
+    def interrupt(search: Search[Any]) -> None:
+        thread = threading.Thread(target=search.stop)
+        thread.start()
+        thread.join()
+
+    for search in stopped_by(algorithm, interrupt):
+        assert search.statistics.expanded == 5
+
+
+@every_algorithm
+def test_an_interrupt_stops_every_search_that_runs(algorithm: Algorithm) -> None:
+    other = algorithm(endless())
+    next(other.events())
+    for search in stopped_by(algorithm, lambda _: budget.interrupt()):
+        assert search.result.why == "interrupted"
+    assert other.run().statistics.expanded <= 1
+
+
+@every_algorithm
+def test_stopped_before_it_begins_it_expands_nothing(algorithm: Algorithm) -> None:
+    search = algorithm(endless())
+    search.stop()
+    assert search.run().statistics.expanded == 0
+    assert search.result.status == "stopped"
+
+
+def test_some_algorithm_proves() -> None:
+    assert any(one.proves(weighted=True) or one.proves(weighted=False) for one in ALGORITHMS)
