@@ -52,5 +52,6 @@ FAMILIES = {
             "dodgson.ladder",
             "Word ladders: change one word into another, a letter at a time.",
         ),
+        Family("slide", "dodgson.sliding", "Sliding puzzles: tiles, blocks and cars."),
     )
 }

@@ -1,0 +1,27 @@
+"""Sliding puzzles: tiles, blocks and cars; solve, count, draw and play them.
+
+>>> import dodgson
+>>> dodgson.sliding.solve("klotski").cost
+81
+"""
+
+from __future__ import annotations
+
+from dodgson.sliding.family import Drawing, Slide, Solve
+from dodgson.sliding.gallery import gallery
+from dodgson.sliding.model import Puzzle
+from dodgson.sliding.moves import Move, check_solution
+from dodgson.sliding.reading import find_puzzle
+from dodgson.sliding.solve import solve
+
+__all__ = [
+    "Drawing",
+    "Move",
+    "Puzzle",
+    "Slide",
+    "Solve",
+    "check_solution",
+    "find_puzzle",
+    "gallery",
+    "solve",
+]

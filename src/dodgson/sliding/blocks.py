@@ -1,0 +1,225 @@
+"""Sliding blocks and cars for the engine: a state is a tuple of bit masks.
+
+The first mask holds the empty cells, each other one the anchors of all pieces of one shape: pieces
+that cannot be told apart are thereby the same state for free, and moves are shifts. A row is one
+bit longer than the board is wide, so that a piece pushed over the edge meets a cell never empty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TypeAlias
+
+from dodgson.search import Problem
+from dodgson.sliding.model import OFFSETS, Cell, Metric, Position, Puzzle, anchor, moved
+
+State: TypeAlias = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """Pieces that cannot be told apart; distances are in bits."""
+
+    labels: tuple[str, ...]
+    cells: tuple[int, ...]
+    """How far each cell of a piece is from its anchor."""
+    stamp: int
+    """Those cells as a mask: a piece covers ``stamp * anchor``."""
+    floor: int
+    """The cells on which these pieces may stand."""
+    ways: tuple[tuple[int, tuple[int, ...]], ...]
+    """How far the anchor goes in each direction, and which cells of the piece are then new."""
+
+
+class Blocks:
+    """Sliding blocks, or cars, told to the engine.
+
+    >>> from dodgson.search import breadth_first
+    >>> from dodgson.sliding.reading import read_puzzle
+    >>> blocks = Blocks(read_puzzle("AA./B..:A@1,1"), "moves")
+    >>> breadth_first(blocks.problem).run().cost
+    3
+    """
+
+    def __init__(self, puzzle: Puzzle, metric: Metric) -> None:
+        self.puzzle = puzzle
+        self.width = puzzle.cols + 1
+        self.shapes = [self._shape(labels) for labels in alike(puzzle)]
+        self.start = self.encode(puzzle.start)
+        self.targets = [
+            (place, self._mask([puzzle.goal[shape.labels[0]]]))
+            for place, shape in enumerate(self.shapes, start=1)
+            if shape.labels[0] in puzzle.goal
+        ]
+        self.metric = metric
+        successors: dict[Metric, Callable[[State], Iterable[State]]] = {
+            "steps": self.steps,
+            "straight": self.straight,
+            "moves": self.moves,
+        }
+        complete = len(self.targets) == len(self.shapes)
+        self.problem: Problem[State] = Problem(
+            self.start,
+            successors[metric],
+            self.is_goal,
+            estimate=self.estimate,
+            goals=[self.encode(puzzle.goal_position)] if complete else (),
+            predecessors=successors[metric],  # every move can be taken back
+            weighted=False,
+            name=puzzle.text,
+        )
+
+    def _mask(self, cells: Iterable[Cell]) -> int:
+        return sum(1 << row * self.width + col for row, col in cells)
+
+    def _shape(self, labels: Sequence[str]) -> Shape:
+        puzzle, label = self.puzzle, labels[0]
+        piece = puzzle.moved_to(label, (0, 0))
+        ways = []
+        for direction in puzzle.directions(label):
+            down, right = OFFSETS[direction]
+            new = moved(piece, (down, right)) - piece
+            front = moved(new, (-down, -right))
+            ways.append((down * self.width + right, tuple(sorted(map(self._distance, front)))))
+        return Shape(
+            tuple(labels),
+            tuple(sorted(map(self._distance, piece))),
+            self._mask(piece),
+            self._mask(puzzle.floor(label)),
+            tuple(ways),
+        )
+
+    def _distance(self, cell: Cell) -> int:
+        return cell[0] * self.width + cell[1]
+
+    def encode(self, position: Position) -> State:
+        """Turn a position into a state."""
+        puzzle = self.puzzle
+        covered = frozenset().union(*position.values())
+        empty = self._mask(puzzle.cells - puzzle.walls - puzzle.holes - covered)
+        anchors = [[anchor(position[label]) for label in each.labels] for each in self.shapes]
+        return (empty, *map(self._mask, anchors))
+
+    def positions(self, path: Sequence[State]) -> list[Position]:
+        """Turn a path back into positions, each piece keeping its own label all along."""
+        puzzle = self.puzzle
+        corners = {label: anchor(cells) for label, cells in puzzle.start.items()}
+        positions: list[Position] = [dict(puzzle.start)]
+        for before, after in pairwise(path):
+            place = next(i for i in range(1, len(before)) if before[i] != after[i])
+            gone, come = before[place] & ~after[place], after[place] & ~before[place]
+            origin = divmod(gone.bit_length() - 1, self.width)
+            label = next(x for x in self.shapes[place - 1].labels if corners[x] == origin)
+            corners[label] = divmod(come.bit_length() - 1, self.width)
+            positions.append({**positions[-1], label: puzzle.moved_to(label, corners[label])})
+        return positions
+
+    def is_goal(self, state: State) -> bool:
+        """Say whether all goal pieces stand where they are to stand."""
+        return all(state[place] == target for place, target in self.targets)
+
+    def estimate(self, state: State) -> int:
+        """Give the lower bound: what the goal pieces would cost on an otherwise empty board."""
+        total = 0
+        for place, target in self.targets:
+            row, col = divmod(state[place].bit_length() - 1, self.width)
+            to_row, to_col = divmod(target.bit_length() - 1, self.width)
+            down, right = abs(row - to_row), abs(col - to_col)
+            if self.metric == "steps":
+                total += down + right
+            elif self.metric == "straight":
+                total += (down > 0) + (right > 0)
+            else:
+                total += state[place] != target
+        return total
+
+    def one_step(self, state: State) -> Iterator[tuple[int, Shape, int, int]]:
+        """Give every step one cell long: place in the state, shape, anchor before and after."""
+        empty = state[0]
+        for place, shape in enumerate(self.shapes, start=1):
+            anchors, free = state[place], empty & shape.floor
+            for distance, front in shape.ways:
+                following = shifted(anchors, distance)
+                for cell in front:
+                    following &= free >> cell
+                while following:
+                    to = following & -following
+                    following ^= to
+                    yield place, shape, shifted(to, -distance), to
+
+    def steps(self, state: State) -> list[State]:
+        """Give the states one step away: one piece, one cell."""
+        return [
+            put(state, place, shape, origin, to)
+            for place, shape, origin, to in self.one_step(state)
+        ]
+
+    def straight(self, state: State) -> list[State]:
+        """Give the states one straight move away: one piece, one direction, any distance."""
+        following = []
+        for place, shape, origin, first in self.one_step(state):
+            fits = room_for(shape, state[0], origin)
+            distance = first.bit_length() - origin.bit_length()
+            to = first
+            while to & fits:
+                following.append(put(state, place, shape, origin, to))
+                to = shifted(to, distance)
+        return following
+
+    def moves(self, state: State) -> list[State]:
+        """Give the states one move away: one piece, any way it can go."""
+        following = []
+        for place, shape, origin in dict.fromkeys(step[:3] for step in self.one_step(state)):
+            fits = room_for(shape, state[0], origin)
+            reached, edge = origin, origin
+            while edge:
+                grown = reached
+                for distance, _ in shape.ways:
+                    grown |= shifted(edge, distance) & fits
+                edge = grown ^ reached
+                reached = grown
+            reached ^= origin
+            while reached:
+                to = reached & -reached
+                reached ^= to
+                following.append(put(state, place, shape, origin, to))
+        return following
+
+
+def alike(puzzle: Puzzle) -> list[list[str]]:
+    """Group the pieces that cannot be told apart: of one shape, and without a goal.
+
+    >>> from dodgson.sliding.reading import read_puzzle
+    >>> alike(read_puzzle("AABB/CCD./EE..:E@0,0"))
+    [['A', 'B', 'C'], ['D'], ['E']]
+    """
+    groups: dict[object, list[str]] = {}
+    for label in sorted(puzzle.start, key=lambda label: min(puzzle.start[label])):
+        own = label if label in puzzle.goal else None
+        groups.setdefault((own, puzzle.moved_to(label, (0, 0))), []).append(label)
+    return list(groups.values())
+
+
+def shifted(mask: int, distance: int) -> int:
+    """Shift a mask up by so many bits, or down if that is below zero."""
+    return mask << distance if distance > 0 else mask >> -distance
+
+
+def room_for(shape: Shape, empty: int, origin: int) -> int:
+    """Give the anchors at which a piece now at ``origin`` finds all its cells free."""
+    free = (empty | shape.stamp * origin) & shape.floor
+    fits = -1
+    for cell in shape.cells:
+        fits &= free >> cell
+    return fits
+
+
+def put(state: State, place: int, shape: Shape, origin: int, to: int) -> State:
+    """Give the state in which a piece went from one anchor to another."""
+    following = list(state)
+    # With the + of masks that share no bit; the piece may well overlap where it stood before.
+    following[0] = state[0] + shape.stamp * origin & ~(shape.stamp * to)
+    following[place] ^= origin | to
+    return tuple(following)

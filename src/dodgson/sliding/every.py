@@ -1,0 +1,105 @@
+"""All shortest solutions: how many there are, and each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar, cast
+
+from dodgson.search import Budget, Problem, Statistics
+from dodgson.search.budget import Meter, peak_memory
+
+S = TypeVar("S", bound=Hashable)
+
+
+class OutOfBudget(Exception):  # noqa: N818 (no error)
+    """The budget ran out; the text says which."""
+
+
+@dataclass
+class Every(Generic[S]):
+    """The states on shortest paths from the start to a goal, as a graph of levels.
+
+    >>> from dodgson.search import Problem
+    >>> grid = Problem((0, 0), lambda s: [(s[0] + 1, s[1]), (s[0], s[1] + 1)], (2, 1).__eq__,
+    ...     weighted=False)
+    >>> every = Every(grid, cost=3)
+    >>> every.count, next(every.paths())
+    (3, ((0, 0), (1, 0), (2, 0), (2, 1)))
+
+    The cost of a shortest path must be known. Raises ``OutOfBudget``.
+    """
+
+    problem: Problem[S]
+    cost: int
+    budget: Budget = field(default_factory=Budget)
+    parents: dict[S, list[S]] = field(default_factory=dict)
+    ways: dict[S, int] = field(default_factory=dict)
+    """How many shortest paths lead from the start to each state."""
+    goals: list[S] = field(default_factory=list)
+    expanded: int = 0
+    generated: int = 0
+    largest: int = 0
+
+    def __post_init__(self) -> None:
+        self.meter = Meter(self.budget)
+        self.meter.start()
+        self._walk()
+
+    def _walk(self) -> None:
+        """Go out level by level, leaving out what the estimate shows to be too far from a goal."""
+        problem = self.problem
+        estimate = problem.estimate or (lambda _state: 0)
+        level = [problem.start]
+        self.ways[problem.start] = 1
+        self.parents[problem.start] = []
+        depths: dict[S, int] = {problem.start: 0}
+        for depth in range(1, self.cost + 1):
+            following: list[S] = []
+            self.largest = max(self.largest, len(level))
+            for state in level:
+                if self.expanded >= self.meter.next_look:
+                    self._look()
+                self.expanded += 1
+                for child in cast("Iterable[S]", problem.successors(state)):
+                    self.generated += 1
+                    known = depths.get(child)
+                    if known is None and depth + estimate(child) <= self.cost:
+                        depths[child] = known = depth
+                        self.ways[child] = 0
+                        self.parents[child] = []
+                        following.append(child)
+                    if known == depth:
+                        self.ways[child] += self.ways[state]
+                        self.parents[child].append(state)
+            level = following
+        self.goals = [state for state in level if problem.is_goal(state)]
+        if self.cost == 0:
+            self.goals = [problem.start]
+
+    def _look(self) -> None:
+        if why := self.meter.look(self.expanded):
+            raise OutOfBudget(why)
+
+    @property
+    def count(self) -> int:
+        """How many shortest paths there are."""
+        return sum(self.ways[goal] for goal in self.goals)
+
+    def paths(self) -> Iterator[tuple[S, ...]]:
+        """Give every shortest path, in an order that is always the same."""
+        stack: list[tuple[S, ...]] = [(goal,) for goal in reversed(self.goals)]
+        while stack:
+            path = stack.pop()
+            before = self.parents[path[0]]
+            if not before:
+                yield path
+            stack.extend((state, *path) for state in reversed(before))
+
+    @property
+    def statistics(self) -> Statistics:
+        """What was done."""
+        pruned = self.generated - len(self.ways) + 1
+        return Statistics(
+            self.expanded, self.generated, pruned, self.largest, self.meter.seconds, peak_memory()
+        )

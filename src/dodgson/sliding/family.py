@@ -1,0 +1,272 @@
+"""Sliding puzzles: what one can ask, and the answers given."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import pairwise
+from typing import Annotated, Any, Literal
+
+from dodgson.questions import Ask
+from dodgson.search.budget import Budget
+from dodgson.search.result import Statistics, Status
+from dodgson.sliding.model import Metric, Position, Puzzle
+from dodgson.sliding.moves import Move, move_between
+from dodgson.wording import counted
+
+Strategy = Literal[
+    "auto",
+    "breadth-first",
+    "bidirectional",
+    "depth-first",
+    "iterative-deepening",
+    "uniform-cost",
+    "greedy",
+    "a-star",
+    "weighted-a-star",
+    "ida-star",
+    "beam",
+    "beam-stack",
+]
+Format = Literal["svg", "text"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setting:
+    """What every question about sliding puzzles can say of the puzzle."""
+
+    goal: Annotated[
+        str | None,
+        Ask("another goal: a board for tiles, pieces and places like A@3,1 for blocks"),
+    ] = None
+    metric: Annotated[
+        Metric | None,
+        Ask(
+            "what counts as one: a piece going one cell (steps), in one direction (straight), or "
+            "any way (moves, the usual); for tiles all are the same",
+            puzzle=True,
+        ),
+    ] = None
+
+
+@dataclass(frozen=True)
+class Solve(Setting):
+    """Find the shortest solution of a sliding puzzle.
+
+    PUZZLE is a name of the gallery, an ID, a file, - for standard input, or the puzzle itself:
+    854/206/317 for tiles (0 is the blank), BAAC/BAAC/DFFE/DGHE/I..J:A@3,1 for blocks, the 36
+    letters of a Rush Hour board, or JSON.
+    """
+
+    puzzle: Annotated[
+        str, Ask("a name, an ID, a file, or the puzzle itself", metavar="PUZZLE", positional=True)
+    ]
+    all: Annotated[bool, Ask("give every solution as short as the shortest")] = False
+    count: Annotated[bool, Ask("count the solutions as short as the shortest")] = False
+    strategy: Annotated[Strategy, Ask("how to search")] = "auto"
+    hint: Annotated[bool, Ask("give only the next move")] = False
+    explain: Annotated[bool, Ask("say in plain words why no solution is shorter")] = False
+    expansions: Annotated[int | None, Ask("stop after N expansions", metavar="N", least=0)] = None
+    seconds: Annotated[float | None, Ask("stop after S seconds", metavar="S", least=0)] = None
+
+    def budget(self) -> Budget:
+        """Give the limits on the search."""
+        return Budget(expansions=self.expansions, seconds=self.seconds)
+
+
+@dataclass(frozen=True)
+class Draw(Setting):
+    """Draw a sliding puzzle, or its solution."""
+
+    puzzle: Annotated[
+        str, Ask("a name, an ID, a file, or the puzzle itself", metavar="PUZZLE", positional=True)
+    ]
+    solution: Annotated[bool, Ask("draw every position of a shortest solution")] = False
+    animate: Annotated[bool, Ask("draw the solution as one picture that moves")] = False
+    format: Annotated[Format, Ask("as an SVG picture or as text")] = "svg"
+
+
+@dataclass(frozen=True)
+class Play(Setting):
+    """Play a sliding puzzle in the terminal, or watch it being solved.
+
+    Arrow keys slide a tile into the blank, or the piece chosen by its letter. u takes a move back,
+    h gives a hint, r starts again, q quits; Tab chooses the next piece.
+    """
+
+    puzzle: Annotated[
+        str, Ask("a name, an ID, a file, or the puzzle itself", metavar="PUZZLE", positional=True)
+    ] = "klotski"
+    solve: Annotated[bool, Ask("show a shortest solution, move by move")] = False
+    pace: Annotated[
+        float, Ask("how long a move is shown, with --solve", metavar="SECONDS", least=0, most=60)
+    ] = 0.5
+
+
+@dataclass(frozen=True)
+class Gallery:
+    """List the puzzles known by name."""
+
+
+@dataclass(frozen=True)
+class Slide:
+    """A solution, or why there is none; with others as short, and their count, when asked for."""
+
+    id: str
+    status: Status
+    why: str
+    puzzle: Puzzle = field(repr=False)
+    states: tuple[str, ...]
+    """Each position in its text form, the start and the goal among them."""
+    cost: int | None
+    metric: Metric
+    lower_bound: int | None
+    statistics: Statistics
+    solutions: tuple[tuple[str, ...], ...] | None = field(default=None, repr=False)
+    count: int | None = None
+    explanation: str | None = None
+    hint: bool = False
+
+    @cached_property
+    def positions(self) -> tuple[Position, ...]:
+        """Each position of the solution: pieces, and the cells they cover."""
+        return tuple(map(self.puzzle.read, self.states))
+
+    @cached_property
+    def moves(self) -> tuple[Move, ...]:
+        """Each move of the solution: which piece, and the way it goes."""
+        return tuple(move_between(self.puzzle, *pair) for pair in pairwise(self.positions))
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the answer as plain data; what was not asked for is left out."""
+        moves = [str(move) for move in self.moves]
+        document: dict[str, Any] = {
+            "id": self.id,
+            "status": self.status,
+            "why": self.why,
+            "cost": self.cost,
+            "metric": self.metric,
+            "lower_bound": self.lower_bound,
+            "states": list(self.states[1:2] if self.hint else self.states),
+            "moves": moves[:1] if self.hint else moves,
+        }
+        if self.solutions is not None:
+            document["solutions"] = [list(states) for states in self.solutions]
+        if self.count is not None:
+            document["count"] = self.count
+        if self.explanation is not None:
+            document["explanation"] = self.explanation
+        document["statistics"] = self.statistics.to_json()
+        return document
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def _repr_svg_(self) -> str | None:
+        from dodgson.sliding.draw import strip
+
+        return strip(self).to_svg() if self.states and not self.hint else None
+
+    def to_text(self, *, colour: bool = False) -> str:
+        """Give the answer for people, as wide as the terminal; pieces in colour if asked for."""
+        from dodgson.sliding.text import strip_text
+
+        if not self.states:
+            return self.why
+        if self.hint:
+            return str(self.moves[0]) if self.moves else "the puzzle is solved as it is"
+        parts = [strip_text(self.puzzle, self.positions, self.moves, colour=colour)]
+        for number, states in enumerate(self.solutions or (), start=1):
+            if len(self.solutions or ()) > 1:
+                positions = [self.puzzle.read(state) for state in states]
+                moves = [move_between(self.puzzle, *pair) for pair in pairwise(positions)]
+                parts.append(f"{number:3}. {'; '.join(map(str, moves))}")
+        parts += ["", self._summary()]
+        if self.explanation:
+            parts += ["", self.explanation]
+        return "\n".join(parts)
+
+    def _summary(self) -> str:
+        unit = "move" if self.puzzle.kind == "tiles" else UNITS[self.metric]
+        summary = f"{counted(len(self.moves), unit)} ({counted(len(self.states), 'position')})"
+        summary += f": {self.why}."
+        if self.count is not None:
+            only = " There is no other as short."
+            summary += only if self.count == 1 else f" {self.count:,} solutions as short in all."
+        return summary
+
+
+UNITS: Mapping[Metric, str] = {"steps": "step", "straight": "straight move", "moves": "move"}
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A puzzle or its solution, ready to be drawn."""
+
+    slide: Slide | None
+    puzzle: Puzzle = field(repr=False)
+    id: str
+    animate: bool = False
+    format: Format = "svg"
+    status: Status = "proved"
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the positions that are drawn."""
+        if self.slide is not None:
+            return self.slide.to_json()
+        states = [self.puzzle.write(self.puzzle.start)]
+        return {"id": self.id, "status": self.status, "states": states}
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def to_text(self, *, colour: bool = False) -> str:
+        """Give the picture as SVG or as text, whichever was asked for."""
+        from dodgson.sliding.text import board_text, strip_text
+
+        if self.slide is not None and not self.slide.states:
+            return self.slide.why
+        if self.format == "svg":
+            return self._repr_svg_() or ""
+        if self.slide is None:
+            return board_text(self.puzzle, self.puzzle.start, colour=colour)
+        slide = self.slide
+        return strip_text(self.puzzle, slide.positions, slide.moves, colour=colour)
+
+    def _repr_svg_(self) -> str | None:
+        from dodgson.sliding.draw import animation, picture, strip
+
+        if self.slide is None:
+            return picture(self.puzzle).to_svg()
+        if not self.slide.states:
+            return None
+        return (animation if self.animate else strip)(self.slide).to_svg()
+
+
+@dataclass(frozen=True)
+class Exhibits:
+    """The puzzles known by name."""
+
+    rows: tuple[tuple[str, str, int | None, str, str], ...]
+    """For each its name, its kind, its cost, its ID, and where it is from."""
+    status: Status = "proved"
+
+    def to_json(self) -> dict[str, Any]:
+        """Give one object a puzzle."""
+        keys = ("name", "kind", "cost", "id", "credit")
+        rows = [dict(zip(keys, row, strict=True)) for row in self.rows]
+        return {"status": self.status, "puzzles": rows}
+
+    def __str__(self) -> str:
+        from dodgson.drawing.terminal import Table
+
+        headers = ("name", "kind", "moves", "from")
+        rows = tuple(
+            (name, kind, "none" if cost is None else str(cost), credit)
+            for name, kind, cost, _, credit in self.rows
+        )
+        return Table(headers, rows).to_text()
+
+
+VERBS: dict[str, type] = {"solve": Solve, "gallery": Gallery}

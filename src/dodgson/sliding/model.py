@@ -1,0 +1,202 @@
+"""What a sliding puzzle is: pieces on a board, where they are to go, and how that is written.
+
+Tiles, blocks and cars are one thing: pieces, each with a label and the cells it covers. A tile
+puzzle is one in which every piece is a single cell and has a goal; a car keeps to its own line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal, TypeAlias, get_args
+
+Cell: TypeAlias = tuple[int, int]
+"""A row and a column, counted from 0 at the top left."""
+
+Position: TypeAlias = Mapping[str, frozenset[Cell]]
+"""Where each piece stands: its label, and the cells it covers."""
+
+Kind = Literal["tiles", "blocks", "cars"]
+Metric = Literal["steps", "straight", "moves"]
+Direction = Literal["up", "down", "left", "right"]
+
+METRICS: tuple[Metric, ...] = get_args(Metric)
+OFFSETS: dict[Direction, Cell] = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+
+EMPTY, WALL, HOLE, GATE = ".", "#", "-", "="
+BLANK = "0"
+CAR_EMPTY, CAR_WALL = "o", "x"
+CAR_SIDE = 6
+"""A Rush Hour board has this many rows and columns, and is written in one row of 36 letters."""
+
+
+def anchor(cells: Iterable[Cell]) -> Cell:
+    """Give the top left corner of the rectangle around some cells: it says where a piece is.
+
+    >>> anchor({(2, 1), (1, 2), (2, 2)})
+    (1, 1)
+    """
+    rows, cols = zip(*cells, strict=True)
+    return min(rows), min(cols)
+
+
+def moved(cells: Iterable[Cell], offset: Cell) -> frozenset[Cell]:
+    """Give cells moved down and to the right by so many rows and columns.
+
+    >>> sorted(moved({(0, 0), (0, 1)}, (2, -1)))
+    [(2, -1), (2, 0)]
+    """
+    down, right = offset
+    return frozenset((row + down, col + right) for row, col in cells)
+
+
+def at(cell: Cell) -> str:
+    """Write a cell as goals do: row, comma, column.
+
+    >>> at((3, 1))
+    '3,1'
+    """
+    return f"{cell[0]},{cell[1]}"
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A board, the pieces at the start, and the goal: for some or all pieces, where they end.
+
+    No piece may stand on a wall or a hole (which is no part of the board at all); only pieces
+    with a goal may stand on a gate. ``goal`` gives the anchor of each piece that has one.
+
+    >>> two = {"A": frozenset({(0, 0), (0, 1)}), "B": frozenset({(1, 0)})}
+    >>> Puzzle("blocks", 2, 3, two, {"A": (0, 1)}).text
+    'AA./B..:A@0,1'
+    """
+
+    kind: Kind
+    rows: int
+    cols: int
+    start: Position
+    goal: Mapping[str, Cell]
+    walls: frozenset[Cell] = field(default=frozenset())
+    holes: frozenset[Cell] = field(default=frozenset())
+    gates: frozenset[Cell] = field(default=frozenset())
+
+    @property
+    def cells(self) -> frozenset[Cell]:
+        """Every cell of the rectangle, walls and holes too."""
+        return frozenset((row, col) for row in range(self.rows) for col in range(self.cols))
+
+    @property
+    def text(self) -> str:
+        """The puzzle in its text form, from which it can be read back."""
+        start = self.write(self.start)
+        if self.kind == "tiles":
+            usual = self.goal == usual_goal(self)
+            return start if usual else f"{start}:{self.write(self.goal_position)}"
+        parts = [start]
+        if self.kind == "cars" and not self._is_rush_hour:
+            parts.append("cars")
+        if not (self._is_rush_hour and self.goal == exit_goal(self)):
+            parts += [f"{label}@{at(cell)}" for label, cell in self.goal.items()]
+        covered = self.gates & frozenset().union(*self.start.values())
+        parts += [f"{GATE}@{at(cell)}" for cell in sorted(covered)]
+        return ":".join(parts)
+
+    @property
+    def goal_position(self) -> dict[str, frozenset[Cell]]:
+        """Where the pieces that have a goal are to stand."""
+        return {label: self.moved_to(label, cell) for label, cell in self.goal.items()}
+
+    def moved_to(self, label: str, corner: Cell) -> frozenset[Cell]:
+        """Give the cells that a piece covers when its anchor is at a corner."""
+        row, col = anchor(self.start[label])
+        return moved(self.start[label], (corner[0] - row, corner[1] - col))
+
+    def is_goal(self, position: Position) -> bool:
+        """Say whether every piece that has a goal stands there."""
+        return all(anchor(position[label]) == cell for label, cell in self.goal.items())
+
+    def floor(self, label: str) -> frozenset[Cell]:
+        """Give the cells on which a piece may stand."""
+        barred = frozenset() if label in self.goal else self.gates
+        return self.cells - self.walls - self.holes - barred
+
+    def directions(self, label: str) -> tuple[Direction, ...]:
+        """Give the ways a piece may move: a car along its own line, all others anywhere."""
+        if self.kind != "cars":
+            return get_args(Direction)
+        lies = len({row for row, _ in self.start[label]}) == 1
+        return ("left", "right") if lies else ("up", "down")
+
+    def starting_at(self, position: Position) -> Puzzle:
+        """Give the same puzzle from another position on."""
+        return replace(self, start=position)
+
+    @property
+    def _is_rush_hour(self) -> bool:
+        return self.kind == "cars" and self.rows == self.cols == CAR_SIDE and not self.odd_cells
+
+    @property
+    def odd_cells(self) -> frozenset[Cell]:
+        """Holes and gates, which Rush Hour's own text form cannot tell."""
+        return self.holes | self.gates
+
+    def grid(self, position: Position, empty: str = EMPTY, wall: str = WALL) -> list[list[str]]:
+        """Lay a position out as rows of labels."""
+        rows = [[empty] * self.cols for _ in range(self.rows)]
+        for mark, cells in ((wall, self.walls), (HOLE, self.holes), (GATE, self.gates)):
+            for row, col in cells:
+                rows[row][col] = mark
+        for label, cells in position.items():
+            for row, col in cells:
+                rows[row][col] = label
+        return rows
+
+    def write(self, position: Position) -> str:
+        """Write a position as text: rows of digits or letters, or Rush Hour's 36 letters."""
+        if self._is_rush_hour:
+            return "".join(map("".join, self.grid(position, CAR_EMPTY, CAR_WALL)))
+        if self.kind != "tiles":
+            return "/".join(map("".join, self.grid(position)))
+        if all(len(label) == 1 for label in self.start):
+            return "/".join(map("".join, self.grid(position, BLANK)))
+        # The comma after a number that stands alone tells 12, from a 1 and a 2.
+        end = "," if self.cols == 1 else ""
+        return "/".join(",".join(row) + end for row in self.grid(position, BLANK))
+
+    def read(self, text: str) -> dict[str, frozenset[Cell]]:
+        """Read a position of this puzzle back from its text.
+
+        >>> one = Puzzle("tiles", 1, 2, {"1": frozenset({(0, 0)})}, {"1": (0, 1)})
+        >>> one.read("01") == one.goal_position
+        True
+        """
+        position: dict[str, set[Cell]] = {}
+        nothing = {EMPTY, WALL, HOLE, GATE, BLANK}
+        rows: Iterable[Iterable[str]] = text.split("/")
+        if self._is_rush_hour:
+            nothing |= {CAR_EMPTY, CAR_WALL}
+            rows = (text[i : i + self.cols] for i in range(0, len(text), self.cols))
+        elif "," in text:
+            rows = (row.strip(",").split(",") for row in text.split("/"))
+        for row, labels in enumerate(rows):
+            for col, label in enumerate(labels):
+                if label not in nothing:
+                    position.setdefault(label, set()).add((row, col))
+        return {label: frozenset(cells) for label, cells in position.items()}
+
+
+def usual_goal(puzzle: Puzzle) -> dict[str, Cell]:
+    """Give the goal a tile puzzle has unless another is given: in order, the blanks at the end.
+
+    >>> tiles = {"2": frozenset({(0, 0)}), "1": frozenset({(1, 0)})}
+    >>> usual_goal(Puzzle("tiles", 2, 2, tiles, {}))
+    {'1': (0, 0), '2': (0, 1)}
+    """
+    inorder = sorted(puzzle.start, key=int)
+    return {label: divmod(place, puzzle.cols) for place, label in enumerate(inorder)}
+
+
+def exit_goal(puzzle: Puzzle, primary: str = "A") -> dict[str, Cell]:
+    """Give the goal of a Rush Hour board: the primary car at the right end of its row."""
+    car = puzzle.start[primary]
+    return {primary: (anchor(car)[0], puzzle.cols - len(car))}

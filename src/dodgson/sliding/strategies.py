@@ -1,0 +1,53 @@
+"""The ways to look for a solution, all on one engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from dodgson import search
+from dodgson.errors import InputError
+from dodgson.search import Budget, Search
+from dodgson.sliding.blocks import Blocks
+from dodgson.sliding.family import Strategy
+from dodgson.sliding.model import Metric, Puzzle
+from dodgson.sliding.tiles import Tiles
+
+Coding: TypeAlias = Tiles | Blocks
+"""A puzzle told to the engine: its problem, and the way back from states to positions."""
+
+FEW_CELLS = 16
+"""On a board of so many cells the positions met by A* fit in memory, however hard it is."""
+
+
+def coding_of(puzzle: Puzzle, metric: Metric) -> Coding:
+    r"""Tell a puzzle to the engine in the way that suits its kind.
+
+    >>> from dodgson.sliding.reading import find_puzzle
+    >>> coding_of(find_puzzle("still-life"), "moves").problem.start
+    b'\x08\x05\x04\x02\x00\x06\x03\x01\x07'
+    """
+    return Tiles(puzzle) if puzzle.kind == "tiles" else Blocks(puzzle, metric)
+
+
+def usual_strategy(puzzle: Puzzle) -> Strategy:
+    """Give what ``auto`` stands for.
+
+    Tiles have a good estimate: A*, or IDA* where the board is too large to remember all that is
+    met. Blocks have none worth its time, and few enough positions to take level by level.
+    """
+    if puzzle.kind != "tiles":
+        return "breadth-first"
+    return "a-star" if puzzle.rows * puzzle.cols <= FEW_CELLS else "ida-star"
+
+
+def search_for(coding: Coding, strategy: Strategy, budget: Budget) -> Search[Any]:
+    """Set up the search that a strategy names; it has not begun."""
+    if strategy == "auto":
+        strategy = usual_strategy(coding.puzzle)
+    if strategy == "bidirectional" and not tuple(coding.problem.goals):
+        raise InputError(
+            "--strategy bidirectional needs a goal for every piece, to search back from it"
+        )
+    algorithm: Callable[..., Search[Any]] = getattr(search, strategy.replace("-", "_"))
+    return algorithm(coding.problem, budget=budget)
