@@ -113,11 +113,16 @@ def solve_legs(question: Solve, stations: Sequence[str], graph: WordGraph) -> li
     for start, goal in pairwise(stations):
         if legs and (why := meter.look(expanded)):
             legs.append(stopped_leg(start, goal, why))
-        else:
-            legs.append(solve_leg(question.left(expanded, meter.seconds), start, goal, graph))
-        if not legs[-1].words:
             break
-        expanded += legs[-1].statistics.expanded
+        leg = solve_leg(question.left(expanded, meter.seconds), start, goal, graph)
+        expanded += leg.statistics.expanded
+        # The leg knows what was left for it; what people know is what they gave for the whole.
+        cut = leg.status == "stopped" or (leg.status == "feasible" and question.all)
+        if cut and (why := meter.look(expanded)):
+            leg = replace(leg, why=why if leg.words else f"no ladder found: {why}")
+        legs.append(leg)
+        if not leg.words:
+            break
     return legs
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
 from dodgson.ladder.model import WordGraph, places, rule_between
@@ -87,8 +88,12 @@ def by_star_words(
     The post's queue of a front list and a back list is what the engine's two levels are; its
     list of visited words is a table here, which is what makes it fast.
     """
-    index = StarIndex(sorted(graph.of_length(len(start))))
-    problem = Problem(start, index.adjacent, goal.__eq__, weighted=False)
+
+    @cache  # made at the first step, so that a Ctrl-C while it is made is one in the search
+    def index() -> StarIndex:
+        return StarIndex(sorted(graph.of_length(len(start))))
+
+    problem = Problem(start, lambda word: index().adjacent(word), goal.__eq__, weighted=False)
     return breadth_first(problem, budget=budget)
 
 
