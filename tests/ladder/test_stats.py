@@ -1,0 +1,106 @@
+"""Measures of word lists and of ladders found by chance."""
+
+from __future__ import annotations
+
+from statistics import median
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dodgson.errors import InputError
+from dodgson.ladder import solve, stats
+from dodgson.ladder.family import LengthStats, ListStats, Sample
+from dodgson.words import Lexicon, load
+
+from .judge import CHANGE, distances, follows, puzzles, word_lists
+
+
+def rows(words: list[str], **options: object) -> tuple[LengthStats, ...]:
+    answer = stats(words=load(words), **options)  # type: ignore[arg-type]
+    assert isinstance(answer, ListStats)
+    return answer.rows
+
+
+def sample(words: Lexicon, runs: int, **options: object) -> Sample:
+    answer = stats(words=words, sample=("head", "tail"), runs=runs, **options)  # type: ignore[arg-type]
+    assert isinstance(answer, Sample)
+    return answer
+
+
+def measured(words: list[str]) -> LengthStats:
+    """Measure words of one length by looking at every pair."""
+    components = {frozenset(distances(word, words, CHANGE)) for word in words}
+    pairs = sum(follows(one, other, CHANGE) for one in words for other in words)
+    return LengthStats(
+        length=len(words[0]),
+        words=len(words),
+        edges=pairs // 2,
+        components=len(components),
+        isolated=sum(len(each) == 1 for each in components),
+        largest=max(map(len, components)),
+    )
+
+
+@given(word_lists(most=20))
+def test_a_lists_graphs_measured_pair_by_pair(words: list[str]) -> None:
+    lengths = sorted({len(word) for word in words})
+    expected = [measured([word for word in words if len(word) == length]) for length in lengths]
+    assert list(rows(words)) == expected
+    for each in expected:
+        assert rows(words, length=each.length) == (each,)
+
+
+@given(puzzles(most=20), st.data())
+def test_words_avoided_are_not_measured(
+    puzzle: tuple[list[str], str, str], data: st.DataObject
+) -> None:
+    words, kept, _ = puzzle
+    avoid = data.draw(st.lists(st.sampled_from(words), max_size=3).filter(lambda a: kept not in a))
+    left = [word for word in words if word not in avoid]
+    assert rows(words, avoid=tuple(avoid)) == rows(left)
+
+
+def test_a_length_that_no_word_has_measures_nothing() -> None:
+    assert rows(["cat"], length=9) == (LengthStats(9, 0, 0, 0, 0, 0),)
+
+
+def test_a_histogram_adds_up() -> None:
+    answer = sample(load("common"), 40, seed=5)
+    assert answer.status == "proved"
+    assert sum(answer.histogram.values()) == len(answer.lengths) == 40
+    document = answer.to_json()
+    assert sum(document["histogram"].values()) == document["runs"] == 40
+    assert sum(int(n) * count for n, count in document["histogram"].items()) == sum(answer.lengths)
+    assert document["median"] == median(answer.lengths)
+    assert answer.shortest == len(solve("head", "tail", words=load("common")).words)
+    assert min(answer.lengths) >= answer.shortest
+
+
+def test_looking_ahead_makes_ladders_much_shorter() -> None:
+    ahead, blind = (
+        median(sample(load("common"), 60, look_ahead=look_ahead).lengths)
+        for look_ahead in (True, False)
+    )
+    assert 2 * ahead < blind
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        pytest.param({"rules": ("insert",)}, "changed letters only", id="rules"),
+        pytest.param({"format": "svg"}, "--format svg is for --sample only", id="picture"),
+        pytest.param(
+            {"sample": ("head", "tail"), "length": 4}, "do not go together", id="sample and length"
+        ),
+        pytest.param({"sample": ("hydra", "ethos")}, "nothing to sample", id="not joined"),
+        pytest.param({"sample": ("head", "tails")}, "has 4 letters and", id="unequal"),
+        pytest.param({"sample": ("head", "tail"), "runs": 0}, "at least 1", id="no runs"),
+        pytest.param({"sample": ("head", "tail"), "seed": -1}, "at least 0", id="seed"),
+        pytest.param({"length": 0}, "at least 1", id="length"),
+        pytest.param({"avoid": ("x1",)}, "not a word", id="avoid no word"),
+    ],
+)
+def test_what_cannot_be_measured_is_refused(options: dict[str, object], message: str) -> None:
+    with pytest.raises(InputError, match=message):
+        stats(**options)  # type: ignore[arg-type]

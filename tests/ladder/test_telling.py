@@ -1,0 +1,139 @@
+"""What an answer says in words is true, and counted again here."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from hypothesis import assume, given
+
+from dodgson.ladder import solve
+from dodgson.ladder.model import changed_letters
+from dodgson.words import load
+
+from .judge import ALL_RULES, CHANGE, distances, faults, puzzles
+
+
+def numbers(pattern: str, text: str) -> list[int]:
+    match = re.search(pattern, text)
+    assert match, text
+    return [int(each.replace(",", "")) for each in match.groups()]
+
+
+@given(puzzles())
+def test_the_explanations_numbers_are_true(puzzle: tuple[list[str], str, str]) -> None:
+    words, start, goal = puzzle
+    assume(start != goal)
+    far = distances(goal, words, CHANGE)
+    assume(start in far)
+    ladder = solve(start, goal, words=load(words), explain=True)
+    told = ladder.explanation or ""
+    nearer = [steps for word, steps in far.items() if 0 < steps < far[start]]
+    assert numbers(r"from \w+, ([\d,]+) other words? can be reached", told) == [len(nearer)]
+    assert numbers(r"for fewer than (\d+) steps?", told) == [far[start]]
+    by_steps = re.findall(r"([\d,]+) in (\d+)", told)
+    assert by_steps == [(f"{nearer.count(steps):,}", str(steps)) for steps in range(1, far[start])]
+    different = sum(a != b for a, b in zip(start, goal, strict=True))
+    if different == far[start]:
+        assert numbers(r"differ in (\d+) letter", told) == [different]
+    else:
+        asked_for = numbers(r"would ask for (\d+) steps?; (\d+) steps? more", told)
+        assert asked_for == [different, far[start] - different]
+
+
+def test_an_explanation_for_a_real_ladder_reads_well() -> None:
+    ladder = solve("head", "tail", words=load("common"), explain=True)
+    assert ladder.explanation is not None
+    assert re.fullmatch(
+        r"Backwards from tail, [\d,]+ other words can be reached for fewer than 5 steps, and head "
+        r"is not one of them\. By steps: [\d,]+ in 1, [\d,]+ in 2, [\d,]+ in 3, [\d,]+ in 4\. "
+        r"The letters alone would ask for 4 steps; 1 step more .*\.",
+        ladder.explanation,
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        pytest.param({}, "3 steps (4 words): no ladder is shorter.", id="plain"),
+        pytest.param({"all": True}, "2 ladders as good in all.", id="all"),
+        pytest.param({"count": True}, "2 ladders as good in all.", id="count"),
+        pytest.param(
+            {"avoid": ("dat",), "count": True}, "There is no other as good.", id="the only one"
+        ),
+        pytest.param({"nearly": 2}, "The 2 best have up to 3 steps.", id="nearly"),
+        pytest.param({"cost": "letters"}, "It costs 28 by letters.", id="letters"),
+        pytest.param({"cost": "rarity"}, "no ladder costs less. It costs 30 by rarity.", id="cost"),
+        pytest.param({"steps": 4}, "as long as asked for; the shortest has 3 steps.", id="steps"),
+        pytest.param({}, "The rarest word is cat (level 20).", id="rarest"),
+        pytest.param({"strategy": "depth-first"}, "there may be shorter ones.", id="feasible"),
+        pytest.param(
+            {"steps": 4, "explain": True}, "not the shortest: 3 steps would do.", id="not shortest"
+        ),
+        pytest.param(
+            {"strategy": "path-check"}, "expansions; remembering the words seen", id="path-check"
+        ),
+    ],
+)
+def test_an_answer_says_what_it_is(options: dict[str, Any], told: str) -> None:
+    lines = ["cat\t20", "cot\t10", "dat\t35", "dot\t10", "dog\t10", "cut\t50"]
+    if "steps" in options:
+        lines = ["cat", "cot", "cut", "dot", "dog", "dat", "dut"]
+    if options.get("cost") == "rarity" or told.startswith("The rarest"):
+        lines.remove("dat\t35")
+    text = str(solve("cat", "dog", words=load(lines), **options))
+    assert told in " ".join(text.split())
+
+
+def test_the_changed_letters_are_marked() -> None:
+    ladder = solve("head", "tail", words=load(["head", "heal", "teal", "tell", "tall", "tail"]))
+    assert str(ladder).splitlines()[:6] == [
+        "head",
+        "heal   d→l",
+        "teal   h→t",
+        "tell   a→l",
+        "tall   e→a",
+        "tail   l→i",
+    ]
+    coloured = ladder.to_text(colour=True).splitlines()
+    assert coloured[1] == "hea\x1b[1;36ml\x1b[0m   d→l"
+
+
+@given(puzzles(length=None))
+def test_a_steps_mark_leads_from_the_word_to_the_next(
+    puzzle: tuple[list[str], str, str],
+) -> None:
+    words, start, goal = puzzle
+    ladder = solve(start, goal, words=load(words), rules=ALL_RULES).words  # type: ignore[arg-type]
+    assert faults(ladder, words, ALL_RULES) == []
+    for word, following in pairwise(ladder):
+        mark = changed_letters(word, following)
+        if mark == "anagram":
+            assert sorted(word) == sorted(following)
+        elif mark[0] == "+":
+            assert sorted(word + mark[1]) == sorted(following)
+        elif mark[0] == "-":
+            assert sorted(word) == sorted(following + mark[1])
+        else:
+            assert sorted(word + mark[2]) == sorted(following + mark[0])
+
+
+def test_a_hint_gives_nothing_else_away() -> None:
+    hint = solve("head", "tail", hint=True)
+    assert str(hint) == "heal"
+    document = hint.to_json()
+    assert document["words"] == ["heal"]
+    assert "heil" not in str(document)
+
+
+def test_a_hint_at_the_goal_says_so() -> None:
+    assert str(solve("cat", "cat", hint=True)) == "cat is where the ladder has to end"
+
+
+def test_steps_that_go_one_way_are_told_so() -> None:
+    ladder = solve("at", "to", words=load(["at", "to", "cat", "chat"]), rules=("insert",))
+    assert ladder.why == (
+        "no ladder joins at and to: 3 words can be reached from at, and to from 1 word"
+    )
