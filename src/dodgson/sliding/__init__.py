@@ -7,6 +7,7 @@
 
 from __future__ import annotations
 
+from dodgson.sliding.draw import draw
 from dodgson.sliding.family import Drawing, Slide, Solve
 from dodgson.sliding.gallery import gallery
 from dodgson.sliding.model import Puzzle
@@ -21,6 +22,7 @@ __all__ = [
     "Slide",
     "Solve",
     "check_solution",
+    "draw",
     "find_puzzle",
     "gallery",
     "solve",

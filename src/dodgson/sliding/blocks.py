@@ -38,9 +38,9 @@ class Blocks:
 
     >>> from dodgson.search import breadth_first
     >>> from dodgson.sliding.reading import read_puzzle
-    >>> blocks = Blocks(read_puzzle("AA./B..:A@1,1"), "moves")
+    >>> blocks = Blocks(read_puzzle("AA./B..:A@1,1"), "steps")
     >>> breadth_first(blocks.problem).run().cost
-    3
+    2
     """
 
     def __init__(self, puzzle: Puzzle, metric: Metric) -> None:

@@ -269,4 +269,4 @@ class Exhibits:
         return Table(headers, rows).to_text()
 
 
-VERBS: dict[str, type] = {"solve": Solve, "gallery": Gallery}
+VERBS: dict[str, type] = {"solve": Solve, "draw": Draw, "gallery": Gallery}
