@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dodgson.search.algorithm import Search
+from dodgson.search.beam_stack import Beam, BeamStack, beam, beam_stack
+from dodgson.search.best_first import BestFirst, a_star, greedy, uniform_cost, weighted_a_star
 from dodgson.search.bidirectional import Bidirectional, bidirectional
 from dodgson.search.breadth_first import BreadthFirst, breadth_first
 from dodgson.search.budget import Budget
@@ -15,14 +17,41 @@ from dodgson.search.events import (
     Finished,
     Improved,
     LayerFull,
+    LayerOpened,
     Pruned,
     Reached,
+    Working,
+)
+from dodgson.search.iterative_deepening import (
+    IDAStar,
+    IterativeDeepening,
+    ida_star,
+    iterative_deepening,
 )
 from dodgson.search.problem import Problem
 from dodgson.search.result import Result, Solution, Statistics, Status
 
+ALGORITHMS = {
+    "breadth-first": breadth_first,
+    "depth-first": depth_first,
+    "iterative-deepening": iterative_deepening,
+    "uniform-cost": uniform_cost,
+    "greedy": greedy,
+    "a-star": a_star,
+    "weighted-a-star": weighted_a_star,
+    "ida-star": ida_star,
+    "bidirectional": bidirectional,
+    "beam": beam,
+    "beam-stack": beam_stack,
+}
+"""Every algorithm by its name on the command line."""
+
 __all__ = [
+    "ALGORITHMS",
     "Backtracked",
+    "Beam",
+    "BeamStack",
+    "BestFirst",
     "Bidirectional",
     "BoundRaised",
     "BreadthFirst",
@@ -31,8 +60,11 @@ __all__ = [
     "Event",
     "Expanded",
     "Finished",
+    "IDAStar",
     "Improved",
+    "IterativeDeepening",
     "LayerFull",
+    "LayerOpened",
     "Problem",
     "Pruned",
     "Reached",
@@ -41,7 +73,16 @@ __all__ = [
     "Solution",
     "Statistics",
     "Status",
+    "Working",
+    "a_star",
+    "beam",
+    "beam_stack",
     "bidirectional",
     "breadth_first",
     "depth_first",
+    "greedy",
+    "ida_star",
+    "iterative_deepening",
+    "uniform_cost",
+    "weighted_a_star",
 ]

@@ -1,15 +1,28 @@
-"""What every search algorithm shares: it is lazy, can be watched, and keeps to a budget."""
+"""What all search algorithms share: they are lazy, can be watched, limited, and resumed."""
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
+from collections.abc import Set as AbstractSet
+from hashlib import sha256
 from itertools import chain
-from typing import ClassVar, Generic, TypeVar
+from pathlib import Path
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from dodgson.errors import DodgsonError, ProblemError
+from dodgson.search import checkpoint
 from dodgson.search.budget import Budget, Meter, peak_memory
-from dodgson.search.events import Event, Finished, Improved, Reached
+from dodgson.search.encoding import (
+    canonical,
+    dataclasses_in,
+    decode,
+    encode,
+    encoded_order,
+    is_naturally_ordered,
+)
+from dodgson.search.events import Event, Expanded, Finished, Improved, Reached, Working
 from dodgson.search.problem import Problem
 from dodgson.search.result import Result, Solution, Statistics, Status
 
@@ -24,9 +37,10 @@ class Search(ABC, Generic[S]):
     from; ``run()`` goes to the end and gives the ``Result``. All four draw on one and the same
     search: what one has taken, another does not see again.
 
-    An algorithm is one generator, ``_steps``. It always yields solutions, raised bounds and its
-    end; what happens to single states it yields only when ``watched``, which costs one test an
-    expansion otherwise.
+    An algorithm is one generator, ``_steps``. It always yields solutions, raised bounds, what
+    happens to whole layers, and its end; what happens to single states it yields only when
+    ``watched``, which costs one test an expansion otherwise. All it knows between two expansions
+    is in its attributes, so that ``save`` and ``restore`` can take it up from there.
     """
 
     name: ClassVar[str]
@@ -34,6 +48,8 @@ class Search(ABC, Generic[S]):
     """Whether it ends with a solution or "none" on every finite graph."""
     optimal: ClassVar[bool]
     """Whether its last solution is the cheapest (fewest steps, where steps cost 1)."""
+    visits: ClassVar[type[Reached[Any] | Expanded[Any]]] = Reached
+    """The event in which a state is visited: when it is reached, or when it is expanded."""
 
     def __init__(self, problem: Problem[S], budget: Budget | None = None) -> None:
         self.problem = problem
@@ -43,17 +59,31 @@ class Search(ABC, Generic[S]):
         self.incumbent: Solution[S] | None = None
         self.lower_bound: float = 0
         self.weighted = problem.weighted
+        self.begun = False
         self.finished: Finished | None = None
         self._seconds = 0.0
         self._stream: Iterator[Event[S]] | None = None
+        self._sorts = problem.order is not None
+
+    # What an algorithm gives
 
     @abstractmethod
     def _steps(self) -> Iterator[Event[S]]:
-        """Run the algorithm."""
+        """Run the algorithm, from the start or from where its attributes say it stands."""
 
     @abstractmethod
     def path_to(self, state: S) -> tuple[S, ...]:
-        """Give the path by which the search came to a state it has visited."""
+        """Give the path by which the search came to a state it has just visited."""
+
+    @abstractmethod
+    def _snapshot(self) -> dict[str, Any]:
+        """Give as plain data all the algorithm knows between two expansions."""
+
+    @abstractmethod
+    def _resume(self, snapshot: dict[str, Any]) -> None:
+        """Take up what a snapshot holds."""
+
+    # What people ask of it
 
     def __iter__(self) -> Iterator[Solution[S]]:
         for event in self._events():
@@ -64,12 +94,16 @@ class Search(ABC, Generic[S]):
         """Give every path the search visits, in order, the start's own first."""
         self.watched = True
         for event in self._events():
-            if isinstance(event, Reached):
+            if isinstance(event, self.visits):
                 yield self.path_to(event.state)
 
     def events(self) -> Iterator[Event[S]]:
         """Give all that happens, in order."""
         self.watched = True
+        return self._events()
+
+    def milestones(self) -> Iterator[Event[S]]:
+        """Give what happens to the search as a whole: solutions, bounds, layers, and its end."""
         return self._events()
 
     def run(self) -> Result[S]:
@@ -100,6 +134,94 @@ class Search(ABC, Generic[S]):
             peak_memory(),
         )
 
+    # Checkpoints
+
+    def save(self, path: str | Path) -> None:
+        """Write all that the search knows to a file, from which ``restore`` takes it up.
+
+        Raises ``ProblemError`` when a state has no encoding, ``CheckpointError`` when the file
+        cannot be written. A search that has not begun or has finished can be saved too.
+        """
+        incumbent = self.incumbent
+        state = {
+            "begun": self.begun,
+            "counts": [self.expanded, self.generated, self.pruned, self.largest_frontier],
+            "seconds": self.meter.seconds,
+            "lower_bound": checkpoint.number(self.lower_bound),
+            "weighted": self.weighted,
+            "sorts": self._sorts,
+            "incumbent": incumbent and [self._pack_all(incumbent.path), incumbent.cost],
+            "search": self._snapshot() if self.begun else {},
+        }
+        checkpoint.write(Path(path), self._about(), state)
+
+    def restore(self, path: str | Path) -> None:
+        """Take up a search where a checkpoint left it; this one must not have begun.
+
+        Raises ``CheckpointError`` when the file is damaged, or of another algorithm or problem.
+        """
+        if self.begun:
+            raise DodgsonError("a search that has begun cannot take up a checkpoint")
+        state = checkpoint.read(Path(path), self._about())
+        self.begun = state["begun"]
+        self.expanded, self.generated, self.pruned, self.largest_frontier = state["counts"]
+        self.meter.spent_before(state["seconds"], self.expanded)
+        self.lower_bound = checkpoint.read_number(state["lower_bound"])
+        self.weighted, self._sorts = state["weighted"], state["sorts"]
+        if state["incumbent"]:
+            path_data, cost = state["incumbent"]
+            self.incumbent = Solution(tuple(self._unpack_all(path_data)), cost)
+        if self.begun:
+            self._resume(state["search"])
+
+    def _about(self) -> dict[str, Any]:
+        """Tell a problem from others: its name, its start and what lies around that."""
+        problem = self.problem
+        around = [(self._pack(child), cost) for child, cost in problem.priced(problem.start)]
+        told = [problem.name, self._pack(problem.start), problem.is_goal(problem.start)]
+        told += sorted(around, key=canonical)
+        return {
+            "algorithm": self.name,
+            "problem": sha256(canonical(told).encode()).hexdigest()[:16],
+        }
+
+    def _pack(self, state: S) -> Any:
+        return encode(state) if self.problem.encode is None else self.problem.encode(state)
+
+    def _pack_all(self, states: Iterable[S]) -> list[Any]:
+        return [self._pack(state) for state in states]
+
+    def _unpack(self, data: Any) -> S:
+        if self.problem.decode is not None:
+            return self.problem.decode(data)
+        return cast("S", decode(data, dataclasses_in(self.problem.start)))
+
+    def _unpack_all(self, data: Iterable[Any]) -> list[S]:
+        return [self._unpack(each) for each in data]
+
+    def _pack_key(self, key: Hashable) -> Any:
+        return self._pack(cast("S", key)) if self.problem.identity is None else encode(key)
+
+    def _unpack_key(self, data: Any) -> Hashable:
+        if self.problem.identity is None:
+            return cast("Hashable", self._unpack(data))
+        return cast("Hashable", decode(data))
+
+    def _pack_parents(self, parents: dict[Hashable, S | None]) -> list[Any]:
+        """Write a table of parents, in its order; the roots have none."""
+        return [
+            [self._pack_key(key)] if parent is None else [self._pack_key(key), self._pack(parent)]
+            for key, parent in parents.items()
+        ]
+
+    def _unpack_parents(self, data: list[Any]) -> dict[Hashable, S | None]:
+        return {
+            self._unpack_key(key): self._unpack(parent[0]) if parent else None
+            for key, *parent in data
+        }
+
+    # What algorithms share
+
     def _events(self) -> Iterator[Event[S]]:
         if self._stream is None:
             self._stream = self._guarded()
@@ -116,18 +238,47 @@ class Search(ABC, Generic[S]):
         except DodgsonError:
             raise
         except Exception as error:
-            text = f"{type(error).__name__}: {error}"
+            text = " ".join(f"{type(error).__name__}: {error}".split())
             raise ProblemError(f"after {self.expanded:,} expansions: {text}") from error
 
-    def _opening(self) -> Iterable[S] | Iterable[tuple[S, float]]:
-        """Give the start's successors, having looked at the first to see if it has a cost."""
-        successors = iter(self.problem.successors(self.problem.start))
-        for first in successors:
+    def _opening(self) -> Iterable[Any]:
+        """Give the start's successors, having looked at them to see if they have costs."""
+        successors = self.problem.successors(self.problem.start)
+        self._sorts = self._sorts or isinstance(successors, AbstractSet)
+        rest = iter(successors)
+        for first in rest:
             if self.weighted is None:
                 self.weighted = self.problem.is_pair(first)
-            return chain((first,), successors)  # type: ignore[return-value]
+            return chain((first,), rest)
         self.weighted = bool(self.weighted)
         return ()
+
+    def _look(self, frontier: int, at: float) -> Generator[Event[S], None, str | None]:
+        """Look at the budget, as the meter asked for; give the reason to stop if there is one."""
+        why = self.meter.look(self.expanded)
+        if why is None and self.meter.tells:
+            yield Working(self.expanded, frontier, at)
+        return why
+
+    def _key(self, state: S) -> Hashable:
+        """Give what makes two states duplicates."""
+        identity = self.problem.identity
+        return cast("Hashable", state) if identity is None else identity(state)
+
+    def _total_order(self) -> Callable[[S], Any] | None:
+        """Give the total order of states; None where they compare as they are."""
+        if self.problem.order is not None:
+            return self.problem.order
+        if is_naturally_ordered(self.problem.start):
+            return None
+        return cast("Callable[[S], Any]", encoded_order)
+
+    def _in_order(self, children: Iterable[Any]) -> list[Any]:
+        """Sort successors by the total order: where it was given, or they came as a set."""
+        order: Callable[[Any], Any] = self._total_order() or (lambda state: state)
+        if self.weighted:
+            return sorted(children, key=lambda pair: (order(pair[0]), pair[1]))
+        return sorted(children, key=order)
 
     def _improve(self, path: tuple[S, ...], cost: float) -> Improved[S]:
         self.incumbent = Solution(path, cost)
@@ -136,3 +287,41 @@ class Search(ABC, Generic[S]):
     def _open_end(self, why: str) -> tuple[Status, str]:
         """Give the status of a search that did not come to its own end."""
         return ("feasible" if self.incumbent else "stopped"), why
+
+    def _exhausted(self, *, cut: bool, limit: float | None) -> Finished:
+        """End a search that has tried all there is, or all that may cost so much."""
+        if cut and limit is not None:
+            return Finished("stopped", f"no solution costs {limit:g} or less")
+        self.lower_bound = math.inf
+        return Finished("none", "every state that can be reached was tried")
+
+    def _verdict(self, solution: Solution[S], why: str) -> Finished:
+        """Call a solution proved, unless its path shows that the estimate promised too much."""
+        estimate = self.problem.estimate
+        if estimate is not None and (fault := overestimated(self.problem, solution)):
+            self.lower_bound = 0
+            return Finished("feasible", fault)
+        self.lower_bound = solution.cost
+        return Finished("proved", why)
+
+
+def overestimated(problem: Problem[S], solution: Solution[S]) -> str | None:
+    """Say where on a path the estimate is above what the rest of the path costs; None if nowhere.
+
+    >>> problem = Problem(0, lambda n: [n + 1], lambda n: n == 3, estimate=lambda n: 9)
+    >>> overestimated(problem, Solution((0, 1, 2, 3), 3))
+    'the estimate is not admissible: it is 9 at 0, from where 3 will do'
+    """
+    if problem.estimate is None:
+        return None
+    spent = 0.0
+    for place, state in enumerate(solution.path):
+        if place:
+            spent += problem.cost_of(solution.path[place - 1 : place + 1])
+        rest, promised = solution.cost - spent, problem.estimate(state)
+        if promised > rest + 1e-9 * max(1.0, abs(solution.cost)):
+            return (
+                f"the estimate is not admissible: it is {promised:g} at {state!r}, "
+                f"from where {rest:g} will do"
+            )
+    return None

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar, cast
+from itertools import islice
+from typing import Any, Generic, TypeVar
 
-from dodgson.errors import InputError
+from dodgson.errors import InputError, ProblemError
 from dodgson.search.algorithm import Search
 from dodgson.search.breadth_first import follow
 from dodgson.search.budget import Budget
@@ -25,6 +26,8 @@ class Side(Generic[S]):
     successors: Callable[[S], Iterable[Any]]
     parents: dict[Hashable, S | None] = field(default_factory=dict)
     level: list[S] = field(default_factory=list)
+    following: list[S] = field(default_factory=list)
+    position: int = 0
     depth: int = 0
 
 
@@ -45,43 +48,46 @@ class Bidirectional(Search[S]):
             raise InputError("bidirectional search needs a problem with goals and predecessors")
         self.forward = Side[S](backward=False, successors=problem.successors)
         self.backward = Side[S](backward=True, successors=problem.predecessors)
+        self.side = self.forward
 
     def _steps(self) -> Iterator[Event[S]]:
         forward, backward = self.forward, self.backward
-        self._seed(forward, [self.problem.start])
-        self._seed(backward, self.problem.goals)
-        if self.watched:
-            yield from self._seeds()
-        if self._key(self.problem.start) in backward.parents:
-            yield self._improve((self.problem.start,), 0)
-            yield Finished("proved", "the start is a goal")
-            return
-        while forward.level and backward.level:
-            self.lower_bound = forward.depth + backward.depth + 1
-            dearest = self.meter.budget.cost
-            if dearest is not None and self.lower_bound > dearest:
-                yield Finished("stopped", f"no solution costs {dearest:g} or less")
+        if not self.begun:
+            self.begun = True
+            yield from self._seed(forward, [self.problem.start])
+            yield from self._seed(backward, self._goals())
+            if self._key(self.problem.start) in backward.parents:
+                yield self._improve((self.problem.start,), 0)
+                yield Finished("proved", "the start is a goal")
                 return
-            yield BoundRaised(self.lower_bound)
-            width = len(forward.level) + len(backward.level)
-            self.largest_frontier = max(self.largest_frontier, width)
-            smaller = forward if len(forward.level) <= len(backward.level) else backward
-            other = backward if smaller is forward else forward
-            if end := (yield from self._take_level(smaller, other)):
+        dearest = self.meter.budget.cost
+        while forward.level and backward.level:
+            if self.side.position == 0:
+                self.lower_bound = forward.depth + backward.depth + 1
+                yield BoundRaised(self.lower_bound)
+                width = len(forward.level) + len(backward.level)
+                self.largest_frontier = max(self.largest_frontier, width)
+                self.side = forward if len(forward.level) <= len(backward.level) else backward
+            if dearest is not None and self.lower_bound > dearest:
+                yield self._exhausted(cut=True, limit=dearest)
+                return
+            other = backward if self.side is forward else forward
+            if end := (yield from self._expand_level(self.side, other)):
                 yield end
                 return
-        self.lower_bound = math.inf
-        spent = "the start" if not forward.level else "the goal"
-        yield Finished("none", f"every state that can be reached from {spent} was tried")
+        yield self._exhausted(cut=False, limit=None)
 
-    def _take_level(
+    def _expand_level(
         self, side: Side[S], other: Side[S]
     ) -> Generator[Event[S], None, Finished | None]:
         """Expand a side's whole level; give the end of the search if it comes to one."""
-        following: list[S] = []
-        for state in side.level:
-            if self.expanded >= self.meter.next_look and (why := self.meter.look(self.expanded)):
-                return Finished(*self._open_end(why))
+        cost = side.depth + 1
+        for state in islice(side.level, side.position, None):
+            if self.expanded >= self.meter.next_look:
+                width = len(side.level) + len(other.level)
+                if why := (yield from self._look(width, self.lower_bound)):
+                    return Finished(*self._open_end(why))
+            self.expanded += 1
             if self.watched:
                 yield Expanded(state, side.depth, side.backward)
             for child in self._children(side, state):
@@ -90,20 +96,18 @@ class Bidirectional(Search[S]):
                 if key in side.parents:
                     self.pruned += 1
                     if self.watched:
-                        yield Pruned(child, state, side.depth + 1, "duplicate", side.backward)
+                        yield Pruned(child, state, cost, cost, "duplicate", side.backward)
                     continue
                 side.parents[key] = state
-                following.append(child)
+                side.following.append(child)
                 if self.watched:
-                    yield Reached(child, state, side.depth + 1, side.backward)
+                    yield Reached(child, state, cost, cost, side.backward)
                 if key in other.parents:
                     path = self._path_through(child)
                     yield self._improve(path, len(path) - 1)
-                    return Finished(
-                        "proved", "the searches from both ends met at this length first"
-                    )
-            self.expanded += 1
-        side.level = following
+                    return Finished("proved", "the searches from both ends met no sooner")
+            side.position += 1
+        side.level, side.following, side.position = side.following, [], 0
         side.depth += 1
         return None
 
@@ -114,34 +118,69 @@ class Bidirectional(Search[S]):
             children = side.successors(state)
         if self.weighted:
             raise InputError("bidirectional search needs steps that all cost 1")
-        return children
+        sorts = self._sorts or isinstance(children, set | frozenset)
+        return self._in_order(children) if sorts else children
 
-    def _seed(self, side: Side[S], states: Iterable[S]) -> None:
+    def _goals(self) -> Iterable[S]:
+        goals = self.problem.goals
+        sorts = self._sorts or isinstance(goals, AbstractSet)
+        return self._in_order(goals) if sorts else goals
+
+    def _seed(self, side: Side[S], states: Iterable[S]) -> Iterator[Event[S]]:
         for state in states:
             if self._key(state) not in side.parents:
                 side.parents[self._key(state)] = None
                 side.level.append(state)
-
-    def _seeds(self) -> Iterator[Event[S]]:
-        for side in (self.forward, self.backward):
-            for state in side.level:
-                yield Reached(state, None, 0, side.backward)
-
-    def _key(self, state: S) -> Hashable:
-        identity = self.problem.identity
-        return cast("Hashable", state) if identity is None else identity(state)
+                if self.watched:
+                    yield Reached(state, None, 0, 0, side.backward)
 
     def _path_through(self, meeting: S) -> tuple[S, ...]:
         """Give the path from the start through the state where the two sides met."""
         there = follow(self.forward.parents, meeting, self.problem)
         back = follow(self.backward.parents, meeting, self.problem)
-        return there + back[::-1][1:]
+        path = there + back[::-1][1:]
+        return path if self.problem.identity is None else self._rewalked(path)
+
+    def _rewalked(self, path: tuple[S, ...]) -> tuple[S, ...]:
+        """Walk a path forward, taking for each state the successor that counts as the same."""
+        walked = [path[0]]
+        for wanted in path[1:]:
+            children = (child for child, _ in self.problem.priced(walked[-1]))
+            same = (child for child in children if self._key(child) == self._key(wanted))
+            child = next(same, None)
+            if child is None:
+                raise ProblemError(f"nothing that counts as {wanted!r} follows {walked[-1]!r}")
+            walked.append(child)
+        return tuple(walked)
 
     def path_to(self, state: S) -> tuple[S, ...]:
         """Give the path from the start to a state, or from a state to the goal."""
         if self._key(state) in self.forward.parents:
             return follow(self.forward.parents, state, self.problem)
         return follow(self.backward.parents, state, self.problem)[::-1]
+
+    def _snapshot(self) -> dict[str, Any]:
+        return {
+            "backward is next": self.side.backward,
+            "sides": [
+                {
+                    "parents": self._pack_parents(side.parents),
+                    "level": self._pack_all(side.level),
+                    "following": self._pack_all(side.following),
+                    "position": side.position,
+                    "depth": side.depth,
+                }
+                for side in (self.forward, self.backward)
+            ],
+        }
+
+    def _resume(self, snapshot: dict[str, Any]) -> None:
+        for side, data in zip((self.forward, self.backward), snapshot["sides"], strict=True):
+            side.parents = self._unpack_parents(data["parents"])
+            side.level = self._unpack_all(data["level"])
+            side.following = self._unpack_all(data["following"])
+            side.position, side.depth = data["position"], data["depth"]
+        self.side = self.backward if snapshot["backward is next"] else self.forward
 
 
 def bidirectional(problem: Problem[S], *, budget: Budget | None = None) -> Bidirectional[S]:

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Generator, Hashable, Iterable, Iterator
+from itertools import islice
 from typing import Any, TypeVar
 
+from dodgson.errors import ProblemError
 from dodgson.search.algorithm import Search
 from dodgson.search.budget import Budget
-from dodgson.search.events import BoundRaised, Event, Expanded, Finished, Pruned, Reached
+from dodgson.search.events import (
+    BoundRaised,
+    Event,
+    Expanded,
+    Finished,
+    LayerOpened,
+    Pruned,
+    Reached,
+)
 from dodgson.search.problem import Problem
 
 S = TypeVar("S")
@@ -26,86 +35,132 @@ class BreadthFirst(Search[S]):
         self.parents: dict[Hashable, S | None] = {}
         """Each state reached, by its identity, and the state it was reached from."""
         self.depth = 0
+        self.level: list[S] = []
+        self.following: list[S] = []
+        self.position = 0
+        """How many states of the level have been expanded into the following one."""
 
-    def _steps(self) -> Iterator[Event[S]]:  # noqa: C901, PLR0912, PLR0915 (one loop, watched or not)
-        problem, meter, parents = self.problem, self.meter, self.parents
-        successors: Callable[[S], Iterable[Any]] = problem.successors
-        is_goal, identity = problem.is_goal, problem.identity
-        start = problem.start
-        deepest = meter.budget.cost
-        expanded = generated = 0
-
-        parents[start if identity is None else identity(start)] = None
-        if self.watched:
-            yield Reached(start, None, 0)
-        if is_goal(start):
-            yield self._improve((start,), 0)
-            yield Finished("proved", "the start is a goal")
-            return
-        level = [start]
-        opening: Iterable[Any] | None = self._opening()
-        weighted = self.weighted
-
-        while level:
-            if not weighted:
+    def _steps(self) -> Iterator[Event[S]]:
+        opening = None
+        if not self.begun:
+            start, self.begun = self.problem.start, True
+            self.parents[self._key(start)] = None
+            self.level = [start]
+            if self.watched:
+                yield Reached(start, None, 0, 0)
+            if self.problem.is_goal(start):
+                yield self._improve((start,), 0)
+                yield Finished("proved", "the start is a goal")
+                return
+        if not self.expanded:
+            if why := (yield from self._look(1, 0)):
+                yield Finished(*self._open_end(why))
+                return
+            opening = self._opening()
+        dearest = self.meter.budget.cost
+        while self.level:
+            if not self.weighted and self.lower_bound <= self.depth:
                 self.lower_bound = self.depth + 1
-                if deepest is not None and self.lower_bound > deepest:
-                    yield Finished("stopped", f"no solution costs {deepest:g} or less")
-                    return
                 yield BoundRaised(self.lower_bound)
-            following: list[S] = []
-            for state in level:
+            if dearest is not None and self.lower_bound > dearest:
+                yield self._exhausted(cut=True, limit=dearest)
+                return
+            yield LayerOpened(self.depth, len(self.level), self.depth, self.depth)
+            if end := (yield from self._expand_level(opening)):
+                yield end
+                return
+            opening = None
+            self.level, self.following, self.position = self.following, [], 0
+            self.largest_frontier = max(self.largest_frontier, len(self.level))
+            self.depth += 1
+        yield self._exhausted(cut=False, limit=None)
+
+    def _expand_level(
+        self, opening: Iterable[Any] | None
+    ) -> Generator[Event[S], None, Finished | None]:
+        problem, meter, parents, following = self.problem, self.meter, self.parents, self.following
+        successors, is_goal, identity = problem.successors, problem.is_goal, problem.identity
+        weighted, sorts, cost = self.weighted, self._sorts, self.depth + 1
+        expanded, generated = self.expanded, self.generated
+        began = expanded - self.position
+        try:
+            for state in islice(self.level, self.position, None):
                 if expanded >= meter.next_look:
-                    self._count(expanded, generated, len(level))
-                    if why := meter.look(expanded):
-                        yield Finished(*self._open_end(why))
-                        return
+                    self._count(expanded, generated)
+                    self.position = expanded - began
+                    if why := (yield from self._look(len(self.level), cost)):
+                        return Finished(*self._open_end(why))
                 expanded += 1
-                children = opening if opening is not None else successors(state)
-                opening = None
-                if weighted:
-                    children = (child for child, _ in children)
                 watched = self.watched
                 if watched:
-                    self._count(expanded, generated, len(level))
+                    self._count(expanded, generated)
                     yield Expanded(state, self.depth)
+                children: Iterable[Any] = opening if opening is not None else successors(state)
+                opening = None
+                if sorts:
+                    children = self._in_order(children)
+                if weighted:
+                    children = without_costs(state, children)
                 for child in children:
                     generated += 1
                     key = child if identity is None else identity(child)
                     if key in parents:
                         if watched:
-                            yield Pruned(child, state, self.depth + 1, "duplicate")
+                            yield Pruned(child, state, cost, cost, "duplicate")
                         continue
                     parents[key] = state
                     if watched:
-                        yield Reached(child, state, self.depth + 1)
+                        yield Reached(child, state, cost, cost)
                     if is_goal(child):
-                        self._count(expanded, generated, len(following))
-                        yield from self._solved(child)
-                        return
+                        self._count(expanded, generated)
+                        return (yield from self._solved(child))
                     following.append(child)
-            self._count(expanded, generated, len(following))
-            level = following
-            self.depth += 1
-        self.lower_bound = math.inf
-        yield Finished("none", "every state that can be reached was tried")
+        finally:  # also where the problem raises
+            self._count(expanded, generated)
+        return None
 
-    def _count(self, expanded: int, generated: int, frontier: int) -> None:
+    def _count(self, expanded: int, generated: int) -> None:
         self.expanded, self.generated = expanded, generated
         self.pruned = generated - len(self.parents) + 1
-        self.largest_frontier = max(self.largest_frontier, frontier)
 
-    def _solved(self, goal: S) -> Iterator[Event[S]]:
+    def _solved(self, goal: S) -> Generator[Event[S], None, Finished]:
         path = self.path_to(goal)
         if self.weighted:
-            yield self._improve(path, self.problem.cost_of(path))
-            yield Finished("feasible", "the fewest steps, not the least cost")
-        else:
-            yield self._improve(path, len(path) - 1)
-            yield Finished("proved", "every state nearer to the start was tried")
+            cost, dearest = self.problem.cost_of(path), self.meter.budget.cost
+            if dearest is not None and cost > dearest:
+                why = f"the fewest steps cost {cost:g}, more than {dearest:g}"
+                return Finished("stopped", why)
+            yield self._improve(path, cost)
+            return Finished("feasible", "the fewest steps, maybe not the least cost")
+        yield self._improve(path, len(path) - 1)
+        return Finished("proved", "every state nearer to the start was tried")
 
     def path_to(self, state: S) -> tuple[S, ...]:
+        """Give the path by which a state was first reached."""
         return follow(self.parents, state, self.problem)
+
+    def _snapshot(self) -> dict[str, Any]:
+        return {
+            "parents": self._pack_parents(self.parents),
+            "depth": self.depth,
+            "level": self._pack_all(self.level),
+            "following": self._pack_all(self.following),
+            "position": self.position,
+        }
+
+    def _resume(self, snapshot: dict[str, Any]) -> None:
+        self.parents = self._unpack_parents(snapshot["parents"])
+        self.depth, self.position = snapshot["depth"], snapshot["position"]
+        self.level = self._unpack_all(snapshot["level"])
+        self.following = self._unpack_all(snapshot["following"])
+
+
+def without_costs(state: S, pairs: Iterable[tuple[S, float]]) -> Iterator[S]:
+    """Give the states of a state's (successor, cost) pairs, having looked at the costs."""
+    for child, step in pairs:
+        if not step >= 0:
+            raise ProblemError(f"the step from {state!r} to {child!r} costs {step:g}")
+        yield child
 
 
 def follow(parents: dict[Hashable, S | None], state: S, problem: Problem[S]) -> tuple[S, ...]:
@@ -121,13 +176,14 @@ def breadth_first(problem: Problem[S], *, budget: Budget | None = None) -> Bread
     """Search level by level: the first solution found has the fewest steps, and is proved.
 
     >>> from dodgson.search import Problem
-    >>> knight = Problem(0, lambda n: [m for m in (n - 3, n + 5) if m >= 0], lambda n: n == 4)
-    >>> breadth_first(knight).run().path
+    >>> walk = Problem(0, lambda n: [m for m in (n - 3, n + 5) if m >= 0], lambda n: n == 4)
+    >>> breadth_first(walk).run().path
     (0, 5, 2, 7, 4)
-    >>> [len(path) for path in breadth_first(knight).paths()]
+    >>> [len(path) for path in breadth_first(walk).paths()]
     [1, 2, 3, 3, 4, 4, 5]
 
     Complete on finite graphs. Where steps have costs of their own, the answer has the fewest
-    steps and is called feasible. Ties go to the state reached first.
+    steps and is called feasible. Successors are taken in the order they are given, or by the
+    problem's ``order``; ties go to the state reached first.
     """
     return BreadthFirst(problem, budget)

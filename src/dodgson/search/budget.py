@@ -51,60 +51,97 @@ class Meter:
 
     A search compares its count of expansions with ``next_look`` and calls ``look`` when it gets
     there: one comparison an expansion, whatever the limits. ``stop`` may be called from a signal
-    handler or another thread.
+    handler or another thread. ``tell_every`` asks for a sign of life, and ``save_every`` for a
+    call, each so many seconds.
     """
 
     def __init__(self, budget: Budget) -> None:
         """Take a budget; the seconds count from ``start``."""
         self.budget = budget
-        self.started: float | None = None
         self.next_look = 0
+        self.tells = False
+        """Whether a sign of life is due; a look sets it."""
+        self._started: float | None = None
+        self._before = 0.0
+        self._already = 0
         self._stopped_by: str | None = None
         self._interval = 1
         self._last_time = 0.0
-        self._timed = budget.seconds is not None or budget.memory is not None
+        self._tell_seconds: float | None = None
+        self._next_tell = 0.0
+        self._save: Callable[[], None] | None = None
+        self._save_seconds = 0.0
+        self._next_save = 0.0
 
     def start(self) -> None:
         """Begin to count the seconds, if that has not begun."""
-        if self.started is None:
-            self.started = self._last_time = self.budget.clock()
+        if self._started is None:
+            self._started = self._last_time = self.budget.clock()
+            self._next_save = self._started + self._save_seconds
             _running.add(self)
+
+    def spent_before(self, seconds: float, expansions: int) -> None:
+        """Note what was spent before a checkpoint: it counts in the figures, not on the budget."""
+        self._before, self._already = seconds, expansions
 
     def stop(self, why: str = "interrupted") -> None:
         """Ask the search to stop before its next expansion."""
         self._stopped_by = why
         self.next_look = 0
 
+    def tell_every(self, seconds: float) -> None:
+        """Ask for a sign of life every so many seconds."""
+        self._tell_seconds = seconds
+        self.next_look = 0
+
+    def save_every(self, seconds: float, save: Callable[[], None]) -> None:
+        """Ask for a call every so many seconds, between two expansions."""
+        self._save_seconds, self._save = seconds, save
+        self.next_look = 0
+
     @property
     def seconds(self) -> float:
         """Seconds since the search began, by the budget's clock."""
-        return 0.0 if self.started is None else self.budget.clock() - self.started
+        since = 0.0 if self._started is None else self.budget.clock() - self._started
+        return self._before + since
 
     def look(self, expanded: int) -> str | None:
         """Say why the search must stop now, or None; and set when to look again."""
         limit = self.budget.expansions
+        last = NEVER if limit is None else limit + self._already
         # Set first and asked after, so that a stop that comes in between is not lost.
-        self.next_look = NEVER if limit is None else limit
+        self.next_look = last
         if self._stopped_by:
             return self._stopped_by
-        if limit is not None and expanded >= limit:
+        if expanded >= last:
             return f"the budget of {limit:,} expansions is spent"
-        if self._timed:
-            if reason := self._overspent():
+        if self._timed():
+            if reason := self._at(self.budget.clock()):
                 return reason
             self.next_look = min(self.next_look, expanded + self._interval)
         return None
 
-    def _overspent(self) -> str | None:
-        now = self.budget.clock()
+    def _timed(self) -> bool:
+        budget = self.budget
+        limited = budget.seconds is not None or budget.memory is not None
+        return limited or self._tell_seconds is not None or self._save is not None
+
+    def _at(self, now: float) -> str | None:
+        """Do what is due at this time; say why to stop, or None."""
         since = now - self._last_time
         self._last_time = now
         if since < LOOK_SECONDS / 4:
             self._interval = min(self._interval * 2, MOST_BETWEEN_LOOKS)
         elif since > LOOK_SECONDS:
             self._interval = max(self._interval // 2, 1)
+        self.tells = self._tell_seconds is not None and now >= self._next_tell
+        if self.tells and self._tell_seconds is not None:
+            self._next_tell = now + self._tell_seconds
+        if self._save is not None and now >= self._next_save:
+            self._save()
+            self._next_save = self.budget.clock() + self._save_seconds
         seconds, memory = self.budget.seconds, self.budget.memory
-        if seconds is not None and self.started is not None and now - self.started >= seconds:
+        if seconds is not None and self._started is not None and now - self._started >= seconds:
             return f"the budget of {seconds:g} seconds is spent"
         if memory is not None and resident_memory() > memory:
             return f"the budget of {memory:,} bytes of memory is spent"

@@ -12,11 +12,15 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class Reached(Generic[S]):
-    """A state was put on the frontier, for the first time or by a cheaper path."""
+    """A state was put on the frontier, for the first time or by a cheaper path.
+
+    ``cost`` is g, what the path to it costs; ``f`` is g and the estimate of the rest together.
+    """
 
     state: S
     parent: S | None
     cost: float
+    f: float
     backward: bool = False
 
 
@@ -31,29 +35,58 @@ class Expanded(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Pruned(Generic[S]):
-    """A state was left out, and why: ``duplicate``, ``own path``, ``cost``, ``width``."""
+    """A state was left out, and why.
+
+    ``duplicate``: reached before, no dearer. ``own path``: it is on the path to itself. ``cost``:
+    its f is not below what a solution may cost. ``width``: the layer is full. ``range``: the
+    layer is at another range of f now.
+    """
 
     state: S
     parent: S | None
     cost: float
+    f: float
     why: str
     backward: bool = False
 
 
 @dataclass(frozen=True, slots=True)
+class LayerOpened:
+    """A layer of so many states is to be expanded; kept are successors with f from low to high."""
+
+    depth: int
+    states: int
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
 class LayerFull:
-    """A layer of this depth holds as many states as the beam is wide."""
+    """More states came to a layer than the beam is wide: the least f left out is the new bound."""
 
     depth: int
     kept: int
-    pruned: int
+    bound: float
 
 
 @dataclass(frozen=True, slots=True)
 class Backtracked:
-    """The search went back to a layer of this depth to take up what it had left out there."""
+    """The search goes back to a layer for successors with f from low on, left out before."""
 
     depth: int
+    low: float
+
+
+@dataclass(frozen=True, slots=True)
+class Working:
+    """The search is still at work: its count of expansions, its frontier, the depth or f it is at.
+
+    This one depends on the clock. It is sent only if the meter has been asked for it.
+    """
+
+    expanded: int
+    frontier: int
+    at: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +115,10 @@ Event = (
     Reached[S]
     | Expanded[S]
     | Pruned[S]
+    | LayerOpened
     | LayerFull
     | Backtracked
+    | Working
     | Improved[S]
     | BoundRaised
     | Finished

@@ -1,0 +1,413 @@
+"""Beam-stack search: a beam that goes back for what it left out, until nothing is left."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Generator, Hashable, Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import repeat
+from typing import Any, Generic, TypeVar
+
+from dodgson.errors import InputError, ProblemError
+from dodgson.search.algorithm import Search
+from dodgson.search.budget import Budget
+from dodgson.search.encoding import decode, encode
+from dodgson.search.events import (
+    Backtracked,
+    BoundRaised,
+    Event,
+    Expanded,
+    Finished,
+    LayerFull,
+    LayerOpened,
+    Pruned,
+    Reached,
+)
+from dodgson.search.problem import Problem
+
+S = TypeVar("S")
+
+Key = tuple[float, Any]
+"""f and then the total order: no two states have the same key, so no bound can fall between."""
+
+
+@dataclass(slots=True)
+class Layer(Generic[S]):
+    """The states kept at one depth, by their keys, and which of their successors are at hand.
+
+    Successors with keys from ``low`` up to and without ``high`` are the ones explored now; None
+    stands for no bound. ``parents`` are places in the layer above.
+    """
+
+    states: list[S]
+    keys: list[Key]
+    costs: list[float]
+    parents: list[int]
+    low: Key | None = None
+    high: Key | None = None
+    shadowed: list[float | None] = field(default_factory=list)
+    """For each state, what it cost in a layer above, if it is in one."""
+
+
+Candidate = tuple[Key, S, float, int]
+
+
+class BeamStack(Search[S]):
+    """Keep the best ``width`` states of each layer; at a dead end go back for the others.
+
+    The stack of layers remembers, for each, from which key on its successors were left out. When
+    a layer has no successors, the deepest layer with something left out takes up where it left
+    off. So it is complete and optimal with no more than width times depth states in memory, and
+    anytime: each solution lowers what a path may cost. ``width`` may be changed between events.
+    """
+
+    name = "beam-stack"
+    complete = True
+    optimal = True
+
+    def __init__(
+        self,
+        problem: Problem[S],
+        budget: Budget | None = None,
+        *,
+        width: int,
+        upper_bound: float = math.inf,
+    ) -> None:
+        super().__init__(problem, budget)
+        if width < 1:
+            raise InputError(f"a beam of width {width} holds nothing")
+        self.width = width
+        self.upper_bound = upper_bound
+        """Only solutions that cost less are looked for; each one found lowers it."""
+        self.layers: list[Layer[S]] = []
+        self.costs: dict[Hashable, float] = {}
+        """What each state in the layers costs, by its identity."""
+        self.candidates: dict[Hashable, Candidate[S]] = {}
+        self.position = 0
+        """How many states of the last layer have been expanded into the candidates."""
+        self.cut = False
+        """Whether a state was left out because of what the caller lets a solution cost."""
+
+    def _steps(self) -> Iterator[Event[S]]:
+        opening = None
+        if not self.begun:
+            start, self.begun = self.problem.start, True
+            h = self._estimate(start)
+            self.lower_bound = h
+            if self.watched:
+                yield Reached(start, None, 0, h)
+            if self.problem.is_goal(start):
+                yield self._improve((start,), 0)
+                yield Finished("proved", "the start is a goal")
+                return
+            yield BoundRaised(h)
+            self._push([((h, None), start, 0, -1)])
+            opening = self._opening()
+        while self.layers:
+            layer = self.layers[-1]
+            if self.position == 0:
+                yield self._opened(layer)
+            if why := (yield from self._expand(layer, opening)):
+                yield Finished(*self._open_end(why))
+                return
+            opening = None
+            if self.incumbent is not None and not self._goes_on():
+                break
+            kept = yield from self._keep_best(layer)
+            self.candidates, self.position = {}, 0
+            if kept:
+                self._push(kept)
+            elif not (yield from self._backtrack()):
+                break
+            if (bound := self._bound()) > self.lower_bound:
+                self.lower_bound = bound
+                yield BoundRaised(bound)
+        yield self._end()
+
+    def _expand(  # noqa: C901, PLR0912, PLR0915 (one loop, watched or not)
+        self, layer: Layer[S], opening: Iterable[Any] | None
+    ) -> Generator[Event[S], None, str | None]:
+        """Expand a layer into candidates for the next; give the reason if it must stop."""
+        problem, meter, candidates, costs = self.problem, self.meter, self.candidates, self.costs
+        identity, is_goal, estimate = problem.identity, problem.is_goal, problem.estimate
+        order, weighted, dearest = self._total_order(), self.weighted, meter.budget.cost
+        for place in range(self.position, len(layer.states)):
+            self.position = place
+            if self.expanded >= meter.next_look:
+                why = yield from self._look(len(costs) + len(candidates), layer.keys[0][0])
+                if why:
+                    return why
+            state, cost = layer.states[place], layer.costs[place]
+            if layer.keys[place][0] >= self.upper_bound:
+                continue
+            self.expanded += 1
+            if self.watched:
+                yield Expanded(state, cost)
+            children = opening if opening is not None else self._children(state, cost)
+            opening = None
+            for child, step in children if weighted else zip(children, repeat(1)):
+                self.generated += 1
+                if step < 0:
+                    raise ProblemError(f"the step from {state!r} to {child!r} costs {step:g}")
+                reached = cost + step
+                name = child if identity is None else identity(child)
+                known = costs.get(name)
+                if known is not None and known <= reached:
+                    self.pruned += 1
+                    if self.watched:
+                        yield Pruned(child, state, reached, reached, "duplicate")
+                    continue
+                f = reached if estimate is None else reached + estimate(child)
+                too_dear = f >= self.upper_bound or (dearest is not None and f > dearest)
+                if too_dear or is_goal(child):
+                    if too_dear:
+                        self.cut = self.cut or self.incumbent is None
+                        self.pruned += 1
+                        if self.watched:
+                            yield Pruned(child, state, reached, f, "cost")
+                    else:
+                        if self.watched:
+                            yield Reached(child, state, reached, f)
+                        self.upper_bound = reached
+                        yield self._improve(
+                            (*self._path(len(self.layers) - 1, place), child), reached
+                        )
+                    continue
+                key = (f, child if order is None else order(child))
+                why = self._out_of_range(key, layer) or self._no_better(name, reached)
+                if why:
+                    self.pruned += 1
+                    if self.watched:
+                        yield Pruned(child, state, reached, f, why)
+                    continue
+                candidates[name] = (key, child, reached, place)
+                if self.watched:
+                    yield Reached(child, state, reached, f)
+                if len(candidates) >= 2 * self.width:
+                    yield from self._drop_worst(layer)
+        return None
+
+    def _children(self, state: S, cost: float) -> Iterable[Any]:
+        bounded = self.problem.bounded_successors
+        if bounded is None:
+            return self.problem.successors(state)
+        dearest = self.meter.budget.cost
+        most = self.upper_bound if dearest is None else min(self.upper_bound, dearest)
+        return bounded(state, most - cost)
+
+    def _out_of_range(self, key: Key, layer: Layer[S]) -> str | None:
+        if layer.low is not None and key < layer.low:
+            return "range"
+        return "width" if layer.high is not None and key >= layer.high else None
+
+    def _no_better(self, name: Hashable, cost: float) -> str | None:
+        known = self.candidates.get(name)
+        return "duplicate" if known is not None and known[2] <= cost else None
+
+    def _drop_worst(self, layer: Layer[S]) -> Iterator[Event[S]]:
+        """Leave out the candidates past the width; the first of them is the layer's new bound."""
+        ranked = sorted(self.candidates.items(), key=lambda item: item[1][0])
+        dropped = ranked[self.width :]
+        layer.high = dropped[0][1][0]
+        for name, (key, state, cost, place) in dropped:
+            del self.candidates[name]
+            self.pruned += 1
+            if self.watched:
+                yield Pruned(state, layer.states[place], cost, key[0], "width")
+
+    def _keep_best(self, layer: Layer[S]) -> Generator[Event[S], None, list[Candidate[S]]]:
+        """Give the next layer's states, best first, and tell if there were too many."""
+        if len(self.candidates) > self.width:
+            yield from self._drop_worst(layer)
+        kept = sorted(self.candidates.values(), key=lambda candidate: candidate[0])
+        kept = [candidate for candidate in kept if candidate[0][0] < self.upper_bound]
+        if layer.high is not None:
+            yield LayerFull(len(self.layers), len(kept), layer.high[0])
+        return kept
+
+    def _push(self, kept: list[Candidate[S]]) -> None:
+        """Put a layer on the stack."""
+        keys, states, spent, parents = map(list, zip(*kept, strict=True))
+        layer = Layer[S](states, keys, spent, parents)
+        for state, cost in zip(states, spent, strict=True):
+            name = self._key(state)
+            layer.shadowed.append(self.costs.get(name))
+            self.costs[name] = cost
+        self.layers.append(layer)
+        self.largest_frontier = max(self.largest_frontier, len(self.costs))
+
+    def _pop(self) -> None:
+        layer = self.layers.pop()
+        for state, shadowed in zip(layer.states, layer.shadowed, strict=True):
+            if shadowed is None:
+                del self.costs[self._key(state)]
+            else:
+                self.costs[self._key(state)] = shadowed
+
+    def _backtrack(self) -> Generator[Event[S], None, bool]:
+        """Go back to the deepest layer with something left out; say if there is one."""
+        while self.layers:
+            layer = self.layers[-1]
+            if layer.high is not None and layer.high[0] < self.upper_bound:
+                layer.low, layer.high = layer.high, None
+                yield Backtracked(len(self.layers) - 1, layer.low[0])
+                return True
+            self._pop()
+        return False
+
+    def _goes_on(self) -> bool:
+        """Say whether a solution may still be improved on."""
+        return self.upper_bound > self.lower_bound
+
+    def _opened(self, layer: Layer[S]) -> LayerOpened:
+        low = 0 if layer.low is None else layer.low[0]
+        return LayerOpened(len(self.layers) - 1, len(layer.states), low, self.upper_bound)
+
+    def _bound(self) -> float:
+        """Give the least f of all that is unexplored; no solution can cost less."""
+        left_out = [layer.high[0] for layer in self.layers if layer.high is not None]
+        last = self.layers[-1]
+        left_out.append(last.keys[0][0] if last.low is None else last.low[0])
+        return min(self.upper_bound, *left_out)
+
+    def _end(self) -> Finished:
+        if self.incumbent is not None:
+            return self._verdict(self.incumbent, "nothing left out can be cheaper")
+        if not self.cut:
+            return self._exhausted(cut=False, limit=None)
+        dearest = self.meter.budget.cost
+        if dearest is not None:
+            return self._exhausted(cut=True, limit=dearest)
+        self.lower_bound = self.upper_bound
+        return Finished("stopped", f"no solution costs less than {self.upper_bound:g}")
+
+    def _estimate(self, state: S) -> float:
+        return 0 if self.problem.estimate is None else self.problem.estimate(state)
+
+    def _path(self, depth: int, place: int) -> tuple[S, ...]:
+        """Give the path to a state of a layer, by its place there."""
+        path = []
+        while depth >= 0:
+            path.append(self.layers[depth].states[place])
+            place = self.layers[depth].parents[place]
+            depth -= 1
+        return tuple(reversed(path))
+
+    def path_to(self, state: S) -> tuple[S, ...]:
+        """Give the path to a state that is in a layer, or among the candidates for the next."""
+        name = self._key(state)
+        if name in self.candidates:
+            _, child, _, place = self.candidates[name]
+            return (*self._path(len(self.layers) - 1, place), child)
+        if self.incumbent is not None and self._key(self.incumbent.path[-1]) == name:
+            return self.incumbent.path
+        for depth, layer in reversed(list(enumerate(self.layers))):
+            for place, other in enumerate(layer.states):
+                if self._key(other) == name:
+                    return self._path(depth, place)
+        return (state,)
+
+    # Checkpoints
+
+    def _snapshot(self) -> dict[str, Any]:
+        return {
+            "layers": [
+                {
+                    "states": self._pack_all(layer.states),
+                    "costs": layer.costs,
+                    "parents": layer.parents,
+                    "low": encode(layer.low),
+                    "high": encode(layer.high),
+                }
+                for layer in self.layers
+            ],
+            "candidates": [
+                [self._pack(state), cost, place]
+                for _, state, cost, place in self.candidates.values()
+            ],
+            "position": self.position,
+            "upper bound": None if math.isinf(self.upper_bound) else self.upper_bound,
+            "cut": self.cut,
+        }
+
+    def _resume(self, snapshot: dict[str, Any]) -> None:
+        for data in snapshot["layers"]:
+            states = self._unpack_all(data["states"])
+            rows = zip(states, data["costs"], data["parents"], strict=True)
+            self._push(
+                [(self._rank(state, cost), state, cost, place) for state, cost, place in rows]
+            )
+            self.layers[-1].low, self.layers[-1].high = decode(data["low"]), decode(data["high"])
+        for packed, cost, place in snapshot["candidates"]:
+            state = self._unpack(packed)
+            self.candidates[self._key(state)] = (self._rank(state, cost), state, cost, place)
+        self.position, self.cut = snapshot["position"], snapshot["cut"]
+        if snapshot["upper bound"] is not None:
+            self.upper_bound = min(self.upper_bound, snapshot["upper bound"])
+
+    def _rank(self, state: S, cost: float) -> Key:
+        order = self._total_order()
+        return cost + self._estimate(state), state if order is None else order(state)
+
+
+def beam_stack(
+    problem: Problem[S],
+    *,
+    width: int = 1000,
+    upper_bound: float = math.inf,
+    budget: Budget | None = None,
+) -> BeamStack[S]:
+    """Search with a beam that goes back for what it left out (Zhou and Hansen 2005).
+
+    >>> from dodgson.search import Problem
+    >>> def left(n: int) -> float:
+    ...     return abs(23 - n) / 5
+    >>> walk = Problem(0, lambda n: [n + 1, n + 5, n - 1], lambda n: n == 23, estimate=left)
+    >>> for solution in beam_stack(walk, width=2):
+    ...     print(solution.cost, solution.path)
+    7 (0, 5, 10, 15, 20, 21, 22, 23)
+
+    Complete and optimal (with an admissible estimate) however narrow the beam, with no more than
+    ``width`` times depth states in memory: solutions come as they are found, each cheaper than
+    the last, and the end is the proof. Only solutions cheaper than ``upper_bound`` are looked
+    for. Where the problem has ``bounded_successors``, they are told what may still be spent.
+    """
+    return BeamStack(problem, budget, width=width, upper_bound=upper_bound)
+
+
+class Beam(BeamStack[S]):
+    """A beam that does not go back: it ends with its first solution, or with none."""
+
+    name = "beam"
+    complete = False
+    optimal = False
+
+    def _goes_on(self) -> bool:
+        return False
+
+    def _backtrack(self) -> Generator[Event[S], None, bool]:
+        yield from ()
+        return False
+
+    def _end(self) -> Finished:
+        lost = any(layer.high is not None for layer in self.layers)
+        if self.incumbent is not None and self.incumbent.cost > self.lower_bound:
+            return Finished("feasible", "the first one found")
+        if self.incumbent is None and lost:
+            return Finished("stopped", f"the beam of width {self.width} lost the way")
+        return super()._end()
+
+
+def beam(problem: Problem[S], *, width: int = 1000, budget: Budget | None = None) -> Beam[S]:
+    """Keep the best ``width`` states of each layer and forget the others: quick, and may miss.
+
+    >>> from dodgson.search import Problem
+    >>> def left(n: int) -> int:
+    ...     return abs(23 - n)
+    >>> walk = Problem(0, lambda n: [n + 1, n + 5, n - 1], lambda n: n == 23, estimate=left)
+    >>> beam(walk, width=2).run().status
+    'feasible'
+
+    Not complete: where the beam was too narrow it ends "stopped".
+    """
+    return Beam(problem, budget, width=width)

@@ -1,0 +1,292 @@
+"""Best-first search: one open list, of which greedy, uniform-cost and A* are orderings."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Hashable, Iterable, Iterator
+from heapq import heapify, heappop, heappush
+from itertools import repeat
+from typing import Any, Literal, TypeVar
+
+from dodgson.errors import InputError, ProblemError
+from dodgson.search.algorithm import Search, overestimated
+from dodgson.search.breadth_first import follow
+from dodgson.search.budget import Budget
+from dodgson.search.events import BoundRaised, Event, Expanded, Finished, Pruned, Reached
+from dodgson.search.problem import Problem
+
+S = TypeVar("S")
+
+Until = Literal["first", "proved"]
+
+
+class BestFirst(Search[S]):
+    """Expand the state that promises most: least ``past`` * g + ``rest`` * h.
+
+    g is what the path to a state costs, h its estimate. Ties go to the larger g, then to the
+    total order. A state is reached again when a cheaper path to it is found, so estimates need
+    not be consistent.
+    """
+
+    complete = True
+    visits = Expanded
+
+    def __init__(
+        self,
+        problem: Problem[S],
+        budget: Budget | None = None,
+        *,
+        past: float = 1,
+        rest: float = 1,
+        until: Until = "proved",
+    ) -> None:
+        super().__init__(problem, budget)
+        self.past, self.rest, self.until = past, rest, until
+        self.parents: dict[Hashable, S | None] = {}
+        self.costs: dict[Hashable, float] = {}
+        """What the cheapest path found to each state costs, by its identity."""
+        self.open: list[tuple[Any, ...]] = []
+        """A heap of (rank, -g, order, state); without the order where states are their own."""
+        self.cut = False
+
+    def _steps(self) -> Iterator[Event[S]]:
+        opening = None
+        if not self.begun:
+            start, self.begun = self.problem.start, True
+            key = self._key(start)
+            self.parents[key], self.costs[key] = None, 0
+            h = self._estimate(start)
+            order = self._total_order()
+            entry = (self.rest * h, 0, start)
+            self.open = [entry if order is None else (*entry[:2], order(start), start)]
+            self.lower_bound = h if self.problem.estimate else 0
+            if self.watched:
+                yield Reached(start, None, 0, h)
+            yield BoundRaised(self.lower_bound)
+            opening = self._opening()
+        end = yield from self._expand_all(opening)
+        yield end
+
+    def _expand_all(  # noqa: C901, PLR0912, PLR0915 (one loop, watched or not, weighted or not)
+        self, opening: Iterable[Any] | None
+    ) -> Generator[Event[S], None, Finished]:
+        problem, meter, parents, costs = self.problem, self.meter, self.parents, self.costs
+        successors, is_goal, identity = problem.successors, problem.is_goal, problem.identity
+        estimate = problem.estimate if self.rest else None
+        past, rest, order = self.past, self.rest, self._total_order()
+        heap, weighted, limit = self.open, self.weighted, self._limit()
+        expanded, generated = self.expanded, self.generated
+        # A rank is a bound on what solutions cost if it counts g in full; times h at the most.
+        sound = max(1, rest) if past == 1 else None
+
+        while heap:
+            if expanded >= meter.next_look:
+                self._count(expanded, generated)
+                if why := (yield from self._look(len(heap), heap[0][0])):
+                    return Finished(*self._open_end(why))
+            entry = heappop(heap)
+            state, cost = entry[-1], -entry[1]
+            if costs[state if identity is None else identity(state)] < cost:
+                continue  # a cheaper path to it was found since
+            if sound is not None and entry[0] > self.lower_bound * sound:
+                self.lower_bound = entry[0] if sound == 1 else entry[0] / sound
+                yield BoundRaised(self.lower_bound)
+                if self.incumbent is not None and self.lower_bound >= self.incumbent.cost:
+                    break
+            if is_goal(state):
+                self._count(expanded, generated)
+                if end := (yield from self._found(state, cost)):
+                    return end
+                limit = self._limit()
+                continue
+            expanded += 1
+            watched = self.watched
+            if watched:
+                self._count(expanded, generated)
+                yield Expanded(state, cost)
+            children: Iterable[Any] = opening if opening is not None else successors(state)
+            opening = None
+            for child, step in children if weighted else zip(children, repeat(1)):
+                generated += 1
+                reached = cost + step
+                key = child if identity is None else identity(child)
+                known = costs.get(key)
+                if step < 0:
+                    raise ProblemError(f"the step from {state!r} to {child!r} costs {step:g}")
+                if known is not None and known <= reached:
+                    if watched:
+                        yield Pruned(child, state, reached, reached, "duplicate")
+                    continue
+                h = 0 if estimate is None else estimate(child)
+                if limit is not None and self._too_dear(reached + h, limit):
+                    if watched:
+                        yield Pruned(child, state, reached, reached + h, "cost")
+                    continue
+                costs[key] = reached
+                parents[key] = state
+                rank = past * reached + rest * h
+                if order is None:
+                    heappush(heap, (rank, -reached, child))
+                else:
+                    heappush(heap, (rank, -reached, order(child), child))
+                if watched:
+                    yield Reached(child, state, reached, reached + h)
+            self.largest_frontier = max(self.largest_frontier, len(heap))
+        self._count(expanded, generated)
+        if self.incumbent is not None:
+            return self._verdict(self.incumbent, "nothing left can be cheaper")
+        return self._exhausted(cut=self.cut, limit=self.meter.budget.cost)
+
+    def _found(self, goal: S, cost: float) -> Generator[Event[S], None, Finished | None]:
+        """Take a goal that was expanded; say how the search ends if it ends with it."""
+        if self.incumbent is not None and cost >= self.incumbent.cost:
+            return None
+        solution = self._improve(self.path_to(goal), cost)
+        yield solution
+        if cost <= self.lower_bound:
+            return self._verdict(solution.solution, "no state left promises less")
+        if self.until == "proved":
+            return None
+        if fault := overestimated(self.problem, solution.solution):
+            return Finished("feasible", fault)
+        return Finished("feasible", "the first one found")
+
+    def _limit(self) -> float | None:
+        """Give what a path may cost: no more than the budget, and less than the incumbent."""
+        if self.incumbent is not None:
+            return self.incumbent.cost
+        return self.meter.budget.cost
+
+    def _too_dear(self, f: float, limit: float) -> bool:
+        if self.incumbent is not None:
+            return f >= limit
+        self.cut = self.cut or f > limit
+        return f > limit
+
+    def _estimate(self, state: S) -> float:
+        return 0 if self.problem.estimate is None else self.problem.estimate(state)
+
+    def _count(self, expanded: int, generated: int) -> None:
+        self.expanded, self.generated = expanded, generated
+        self.pruned = generated - len(self.costs) + 1
+
+    def path_to(self, state: S) -> tuple[S, ...]:
+        """Give the cheapest path found so far to a state."""
+        return follow(self.parents, state, self.problem)
+
+    def _snapshot(self) -> dict[str, Any]:
+        return {
+            "parents": self._pack_parents(self.parents),
+            "costs": list(self.costs.values()),
+            "open": [[*entry[:2], self._pack(entry[-1])] for entry in self.open],
+            "ranks": [self.past, self.rest],
+            "cut": self.cut,
+        }
+
+    def _resume(self, snapshot: dict[str, Any]) -> None:
+        if snapshot["ranks"] != [self.past, self.rest]:
+            raise InputError("a checkpoint can only be taken up with the same weights")
+        self.parents = self._unpack_parents(snapshot["parents"])
+        self.costs = dict(zip(self.parents, snapshot["costs"], strict=True))
+        order = self._total_order()
+        for rank, cost, data in snapshot["open"]:
+            state = self._unpack(data)
+            between = () if order is None else (order(state),)
+            self.open.append((rank, cost, *between, state))
+        heapify(self.open)
+        self.cut = snapshot["cut"]
+
+
+def uniform_cost(problem: Problem[S], *, budget: Budget | None = None) -> BestFirst[S]:
+    """Expand the state nearest to the start first (Dijkstra 1959): the answer costs the least.
+
+    >>> from dodgson.search import Problem
+    >>> fares = {"a": [("b", 1), ("c", 5)], "b": [("c", 3)], "c": []}
+    >>> uniform_cost(Problem("a", fares.__getitem__, lambda s: s == "c")).run().solution
+    Solution(path=('a', 'b', 'c'), cost=4)
+
+    Complete on finite graphs; the estimate is not asked.
+    """
+    return UniformCost(problem, budget, rest=0)
+
+
+def a_star(problem: Problem[S], *, budget: Budget | None = None) -> BestFirst[S]:
+    """Expand the state with the least g + h first (Hart, Nilsson and Raphael 1968).
+
+    >>> from dodgson.search import Problem
+    >>> def beside(n: int) -> list[int]:
+    ...     return [n - 7, n + 7, n - 1, n + 1]
+    >>> walk = Problem(0, beside, lambda n: n == 100, estimate=lambda n: abs(100 - n) / 7)
+    >>> a_star(walk).run().cost
+    16
+
+    Complete on finite graphs, and optimal if the estimate is admissible; where a path found shows
+    that it is not, the result says so. Without an estimate it is uniform-cost search.
+    """
+    return AStar(problem, budget)
+
+
+def weighted_a_star(
+    problem: Problem[S], *, weight: float = 2, until: Until = "first", budget: Budget | None = None
+) -> BestFirst[S]:
+    """Expand the state with the least g + weight * h first (Pohl 1970): sooner, at most so dear.
+
+    >>> from dodgson.search import Problem
+    >>> def left(n: int) -> float:
+    ...     return abs(23 - n) / 5
+    >>> walk = Problem(0, lambda n: [n + 1, n + 5], lambda n: n == 23, estimate=left)
+    >>> result = weighted_a_star(walk, weight=3).run()
+    >>> result.status, result.lower_bound <= result.cost <= 3 * result.lower_bound
+    ('feasible', True)
+
+    The first solution costs at most ``weight`` times the optimum. With ``until="proved"`` the
+    search goes on, each solution better than the last, until nothing left can be cheaper (Hansen
+    and Zhou 2007).
+    """
+    if not weight >= 1:
+        raise InputError(f"a weight of {weight:g} is below 1")
+    return WeightedAStar(problem, budget, rest=weight, until=until)
+
+
+def greedy(
+    problem: Problem[S], *, until: Until = "first", budget: Budget | None = None
+) -> BestFirst[S]:
+    """Expand the state that looks nearest to a goal first, whatever the path to it cost.
+
+    >>> from dodgson.search import Problem
+    >>> def left(n: int) -> int:
+    ...     return abs(23 - n)
+    >>> walk = Problem(0, lambda n: [n + 1, n + 5], lambda n: n == 23, estimate=left)
+    >>> greedy(walk).run().status
+    'feasible'
+
+    With ``until="proved"`` it goes on until nothing left can be cheaper.
+    """
+    return Greedy(problem, budget, past=0, until=until)
+
+
+class UniformCost(BestFirst[S]):
+    """Least g first."""
+
+    name = "uniform-cost"
+    optimal = True
+
+
+class AStar(BestFirst[S]):
+    """Least g + h first."""
+
+    name = "a-star"
+    optimal = True
+
+
+class WeightedAStar(BestFirst[S]):
+    """Least g + weight * h first."""
+
+    name = "weighted-a-star"
+    optimal = False
+
+
+class Greedy(BestFirst[S]):
+    """Least h first."""
+
+    name = "greedy"
+    optimal = False

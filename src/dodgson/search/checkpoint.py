@@ -1,0 +1,85 @@
+"""Checkpoints: a search's whole state as data in a file, whole or not there.
+
+The file is one line of JSON that says what it is, and one that holds the state. It is data, not
+code: nothing in it is run when it is read.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import tempfile
+import zlib
+from pathlib import Path
+from typing import Any, Final
+
+from dodgson.errors import CheckpointError
+
+FORMAT: Final = "dodgson-checkpoint"
+VERSION: Final = 1
+
+
+def write(path: Path, about: dict[str, Any], state: dict[str, Any]) -> None:
+    """Write a checkpoint in one step: a reader sees the old one or the new one, never half."""
+    body = json.dumps(state, separators=(",", ":")).encode()
+    head = {"format": FORMAT, "version": VERSION, "crc32": zlib.crc32(body), **about}
+    try:
+        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(json.dumps(head).encode() + b"\n" + body + b"\n")
+                file.flush()
+                os.fsync(file.fileno())
+            Path(draft).replace(path)
+        except BaseException:
+            Path(draft).unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise CheckpointError(f"checkpoint {path}: {error.strerror}") from None
+
+
+def read(path: Path, about: dict[str, Any]) -> dict[str, Any]:
+    """Read a checkpoint, which must be sound and of the search that ``about`` tells of."""
+    try:
+        first, _, body = path.read_bytes().partition(b"\n")
+    except OSError as error:
+        raise CheckpointError(f"checkpoint {path}: {error.strerror}") from None
+    try:
+        head = json.loads(first)
+        assert isinstance(head, dict)
+        assert head["format"] == FORMAT
+    except (ValueError, KeyError, AssertionError):
+        raise CheckpointError(f"checkpoint {path}: it is not a checkpoint, or damaged") from None
+    if head.get("version") != VERSION:
+        raise CheckpointError(
+            f"checkpoint {path}: it is of version {head.get('version')}, this is {VERSION}"
+        )
+    body = body.removesuffix(b"\n")
+    if zlib.crc32(body) != head.get("crc32"):
+        raise CheckpointError(f"checkpoint {path}: it is damaged")
+    for what, wanted in about.items():
+        if head.get(what) != wanted:
+            raise CheckpointError(
+                f"checkpoint {path}: it is of another {what} ({head.get(what)}, not {wanted})"
+            )
+    state: dict[str, Any] = json.loads(body)
+    return state
+
+
+def number(value: float) -> float | str:
+    """Write a number that may be infinite.
+
+    >>> number(3), number(float("inf"))
+    (3, 'inf')
+    """
+    return value if math.isfinite(value) else str(value)
+
+
+def read_number(data: float | str) -> float:
+    """Read a number that may be infinite.
+
+    >>> read_number(3), read_number("inf")
+    (3, inf)
+    """
+    return float(data) if isinstance(data, str) else data

@@ -1,0 +1,97 @@
+"""States as plain data: for checkpoints, and for an order that needs nothing but the state.
+
+What is plain already stays as it is; all else becomes a list that begins with the name of its
+kind. The same state gives the same encoding in every process, whatever PYTHONHASHSEED says.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Hashable, Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from dodgson.errors import CheckpointError, ProblemError
+
+
+def encode(state: object) -> Any:
+    """Turn a state into plain data that JSON can hold.
+
+    >>> encode(("cat", 3, None)), encode(frozenset({3, 1}))
+    (['tuple', 'cat', 3, None], ['frozenset', 1, 3])
+
+    Knows None, bool, int, float, str, bytes, tuple, frozenset and frozen dataclasses, and those
+    within each other; any other kind is a ``ProblemError``.
+    """
+    if state is None or isinstance(state, bool | int | float | str):
+        return state
+    if isinstance(state, bytes):
+        return ["bytes", state.hex()]
+    if isinstance(state, tuple) and type(state) is tuple:
+        return ["tuple", *map(encode, state)]
+    if isinstance(state, frozenset):
+        return ["frozenset", *sorted(map(encode, state), key=canonical)]
+    if is_dataclass(state) and not isinstance(state, type) and type(state).__hash__ is not None:
+        values = [encode(getattr(state, field.name)) for field in fields(state)]
+        return ["dataclass", type(state).__qualname__, *values]
+    raise ProblemError(
+        f"a state of kind {type(state).__name__} has no encoding: give the problem one "
+        "(encode and decode), or an order"
+    )
+
+
+def decode(data: Any, kinds: Mapping[str, type] | None = None) -> Any:
+    """Turn plain data back into the state it was made from.
+
+    >>> decode(encode((1, frozenset({b"x"}))))
+    (1, frozenset({b'x'}))
+
+    ``kinds`` gives the dataclasses by their names.
+    """
+    if not isinstance(data, list):
+        return data
+    name, *parts = data
+    if name == "bytes":
+        return bytes.fromhex(parts[0])
+    if name == "tuple":
+        return tuple(decode(part, kinds) for part in parts)
+    if name == "frozenset":
+        return frozenset(decode(part, kinds) for part in parts)
+    if name == "dataclass" and kinds and parts[0] in kinds:
+        return kinds[parts[0]](*(decode(part, kinds) for part in parts[1:]))
+    raise CheckpointError(f"there is no way to read back a state of kind {parts[:1] or name!r}")
+
+
+def canonical(data: Any) -> str:
+    """Write plain data as text that compares the same way everywhere."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def dataclasses_in(state: object) -> dict[str, type]:
+    """Give the dataclasses that occur in a state, by name."""
+    if is_dataclass(state) and not isinstance(state, type):
+        inner = [getattr(state, field.name) for field in fields(state)]
+        found = {type(state).__qualname__: type(state)}
+    elif isinstance(state, tuple | frozenset):
+        inner, found = list(state), {}
+    else:
+        return {}
+    for part in inner:
+        found |= dataclasses_in(part)
+    return found
+
+
+def is_naturally_ordered(state: object) -> bool:
+    """Say whether states like this one compare totally as they are: numbers, text, tuples of them.
+
+    >>> is_naturally_ordered((1, "a")), is_naturally_ordered(frozenset())
+    (True, False)
+    """
+    if type(state) is tuple:
+        return all(map(is_naturally_ordered, state))
+    return isinstance(state, int | float | str | bytes)
+
+
+def encoded_order(state: Hashable) -> str:
+    """Order a state by its encoding."""
+    return canonical(encode(state))

@@ -1,0 +1,127 @@
+"""Iterative deepening: depth-first search under a limit that rises; IDA* limits g + h."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any, TypeVar
+
+from dodgson.search import checkpoint
+from dodgson.search.budget import Budget
+from dodgson.search.depth_first import PathSearch
+from dodgson.search.events import BoundRaised, Event, Finished, Reached
+from dodgson.search.problem import Problem
+from dodgson.search.result import Solution
+
+S = TypeVar("S")
+
+
+class IterativeDeepening(PathSearch[S]):
+    """Depth-first search again and again, each time as deep as the least f left out before.
+
+    It holds one path only, and no state but those on it is known to have been seen: that is all
+    the memory it takes, and why it may see a state many times.
+    """
+
+    name = "iterative-deepening"
+    complete = True
+    optimal = True
+
+    def __init__(self, problem: Problem[S], budget: Budget | None = None) -> None:
+        super().__init__(problem, budget)
+        self.limit: float = 0
+        self.beyond: float = math.inf
+        """The least f left out under this limit: the next one."""
+
+    def _estimate(self, state: S) -> float:  # noqa: ARG002 (IDA* looks at it)
+        return 0
+
+    def _steps(self) -> Iterator[Event[S]]:
+        start, dearest = self.problem.start, self.meter.budget.cost
+        if not self.begun:
+            self.begun = True
+            self.limit = self._estimate(start)
+            if self.watched:
+                yield Reached(start, None, 0, self.limit)
+            if self.problem.is_goal(start):
+                yield self._improve((start,), 0)
+                yield Finished("proved", "the start is a goal")
+                return
+        while self.limit < math.inf:
+            if self.limit > self.lower_bound:
+                self.lower_bound = self.limit
+                yield BoundRaised(self.limit)
+            if dearest is not None and self.limit > dearest:
+                yield self._exhausted(cut=True, limit=dearest)
+                return
+            if not self.path:
+                self._enter(start, 0)
+            if end := (yield from self._walk()):
+                yield end
+                return
+            self.limit, self.beyond = self.beyond, math.inf
+        yield self._exhausted(cut=False, limit=None)
+
+    def _end(self, solution: Solution[S]) -> Finished:
+        return self._verdict(solution, "no path within a lower limit ends")
+
+    def _reason(self, state: S, cost: float) -> tuple[str | None, float]:
+        f = cost + self._estimate(state)
+        if self._key(state) in self.remembered:
+            return "own path", f
+        if f > self.limit:
+            self.beyond = min(self.beyond, f)
+            return "cost", f
+        return None, f
+
+    def _snapshot(self) -> dict[str, Any]:
+        limits = {
+            "limit": checkpoint.number(self.limit),
+            "beyond": checkpoint.number(self.beyond),
+        }
+        return {**super()._snapshot(), **limits}
+
+    def _resume(self, snapshot: dict[str, Any]) -> None:
+        super()._resume(snapshot)
+        self.limit = checkpoint.read_number(snapshot["limit"])
+        self.beyond = checkpoint.read_number(snapshot["beyond"])
+
+
+class IDAStar(IterativeDeepening[S]):
+    """Iterative deepening on g + h."""
+
+    name = "ida-star"
+
+    def _estimate(self, state: S) -> float:
+        estimate = self.problem.estimate
+        return 0 if estimate is None else estimate(state)
+
+
+def iterative_deepening(
+    problem: Problem[S], *, budget: Budget | None = None
+) -> IterativeDeepening[S]:
+    """Search depth-first under a limit on the cost that rises: optimal, in the memory of one path.
+
+    >>> from dodgson.search import Problem
+    >>> knight = Problem(0, lambda n: [n - 3, n + 5], lambda n: n == 4)
+    >>> iterative_deepening(knight).run().path
+    (0, -3, -6, -1, 4)
+
+    Complete on finite graphs. Source: Slate and Atkin 1977, Korf 1985.
+    """
+    return IterativeDeepening(problem, budget)
+
+
+def ida_star(problem: Problem[S], *, budget: Budget | None = None) -> IDAStar[S]:
+    """Search depth-first under a limit on g + h that rises to the least f left out (Korf 1985).
+
+    >>> from dodgson.search import Problem
+    >>> def left(n: int) -> float:
+    ...     return (23 - n) / 5
+    >>> walk = Problem(0, lambda n: [n + 1, n + 5], lambda n: n == 23, estimate=left)
+    >>> ida_star(walk).run().cost
+    7
+
+    Complete on finite graphs, and optimal if the estimate is admissible.
+    """
+    return IDAStar(problem, budget)
