@@ -25,6 +25,7 @@ from dodgson.search.encoding import (
 from dodgson.search.events import Event, Expanded, Finished, Improved, Reached, Working
 from dodgson.search.problem import Problem
 from dodgson.search.result import Result, Solution, Statistics, Status
+from dodgson.wording import counted
 
 S = TypeVar("S")
 
@@ -60,6 +61,8 @@ class Search(ABC, Generic[S]):
         self.lower_bound: float = 0
         self.weighted = problem.weighted
         self.begun = False
+        self.at = problem.start
+        """The state expanded last, as far as it was counted."""
         self.finished: Finished | None = None
         self._seconds = 0.0
         self._stream: Iterator[Event[S]] | None = None
@@ -239,7 +242,8 @@ class Search(ABC, Generic[S]):
             raise
         except Exception as error:
             text = " ".join(f"{type(error).__name__}: {error}".split())
-            raise ProblemError(f"after {self.expanded:,} expansions: {text}") from error
+            spent = counted(self.expanded, "expansion")
+            raise ProblemError(f"after {spent}, near {self.at!r}: {text}") from error
 
     def _opening(self) -> Iterable[Any]:
         """Give the start's successors, having looked at them to see if they have costs."""

@@ -141,6 +141,7 @@ class BeamStack(Search[S]):
             if layer.keys[place][0] >= self.upper_bound:
                 continue
             self.expanded += 1
+            self.at = state
             if self.watched:
                 yield Expanded(state, cost)
             children = opening if opening is not None else self._children(state, cost)

@@ -74,64 +74,67 @@ class BestFirst(Search[S]):
         estimate = problem.estimate if self.rest else None
         past, rest, order = self.past, self.rest, self._total_order()
         heap, weighted, limit = self.open, self.weighted, self._limit()
-        expanded, generated = self.expanded, self.generated
+        expanded, generated, state = self.expanded, self.generated, self.at
         # A rank is a bound on what solutions cost if it counts g in full; times h at the most.
         sound = max(1, rest) if past == 1 else None
 
-        while heap:
-            if expanded >= meter.next_look:
-                self._count(expanded, generated)
-                if why := (yield from self._look(len(heap), heap[0][0])):
-                    return Finished(*self._open_end(why))
-            entry = heappop(heap)
-            state, cost = entry[-1], -entry[1]
-            if costs[state if identity is None else identity(state)] < cost:
-                continue  # a cheaper path to it was found since
-            if sound is not None and entry[0] > self.lower_bound * sound:
-                self.lower_bound = entry[0] if sound == 1 else entry[0] / sound
-                yield BoundRaised(self.lower_bound)
-                if self.incumbent is not None and self.lower_bound >= self.incumbent.cost:
-                    break
-            if is_goal(state):
-                self._count(expanded, generated)
-                if end := (yield from self._found(state, cost)):
-                    return end
-                limit = self._limit()
-                continue
-            expanded += 1
-            watched = self.watched
-            if watched:
-                self._count(expanded, generated)
-                yield Expanded(state, cost)
-            children: Iterable[Any] = opening if opening is not None else successors(state)
-            opening = None
-            for child, step in children if weighted else zip(children, repeat(1)):
-                generated += 1
-                reached = cost + step
-                key = child if identity is None else identity(child)
-                known = costs.get(key)
-                if step < 0:
-                    raise ProblemError(f"the step from {state!r} to {child!r} costs {step:g}")
-                if known is not None and known <= reached:
-                    if watched:
-                        yield Pruned(child, state, reached, reached, "duplicate")
+        try:
+            while heap:
+                if expanded >= meter.next_look:
+                    self._count(expanded, generated)
+                    if why := (yield from self._look(len(heap), heap[0][0])):
+                        return Finished(*self._open_end(why))
+                entry = heappop(heap)
+                state, cost = entry[-1], -entry[1]
+                if costs[state if identity is None else identity(state)] < cost:
+                    continue  # a cheaper path to it was found since
+                if sound is not None and entry[0] > self.lower_bound * sound:
+                    self.lower_bound = entry[0] if sound == 1 else entry[0] / sound
+                    yield BoundRaised(self.lower_bound)
+                    if self.incumbent is not None and self.lower_bound >= self.incumbent.cost:
+                        break
+                if is_goal(state):
+                    self._count(expanded, generated)
+                    if end := (yield from self._found(state, cost)):
+                        return end
+                    limit = self._limit()
                     continue
-                h = 0 if estimate is None else estimate(child)
-                if limit is not None and self._too_dear(reached + h, limit):
-                    if watched:
-                        yield Pruned(child, state, reached, reached + h, "cost")
-                    continue
-                costs[key] = reached
-                parents[key] = state
-                rank = past * reached + rest * h
-                if order is None:
-                    heappush(heap, (rank, -reached, child))
-                else:
-                    heappush(heap, (rank, -reached, order(child), child))
+                expanded += 1
+                watched = self.watched
                 if watched:
-                    yield Reached(child, state, reached, reached + h)
-            self.largest_frontier = max(self.largest_frontier, len(heap))
-        self._count(expanded, generated)
+                    self._count(expanded, generated)
+                    yield Expanded(state, cost)
+                children: Iterable[Any] = opening if opening is not None else successors(state)
+                opening = None
+                for child, step in children if weighted else zip(children, repeat(1)):
+                    generated += 1
+                    reached = cost + step
+                    key = child if identity is None else identity(child)
+                    known = costs.get(key)
+                    if step < 0:
+                        raise ProblemError(f"the step from {state!r} to {child!r} costs {step:g}")
+                    if known is not None and known <= reached:
+                        if watched:
+                            yield Pruned(child, state, reached, reached, "duplicate")
+                        continue
+                    h = 0 if estimate is None else estimate(child)
+                    if limit is not None and self._too_dear(reached + h, limit):
+                        if watched:
+                            yield Pruned(child, state, reached, reached + h, "cost")
+                        continue
+                    costs[key] = reached
+                    parents[key] = state
+                    rank = past * reached + rest * h
+                    if order is None:
+                        heappush(heap, (rank, -reached, child))
+                    else:
+                        heappush(heap, (rank, -reached, order(child), child))
+                    if watched:
+                        yield Reached(child, state, reached, reached + h)
+                self.largest_frontier = max(self.largest_frontier, len(heap))
+        finally:
+            self._count(expanded, generated)
+            self.at = state
         if self.incumbent is not None:
             return self._verdict(self.incumbent, "nothing left can be cheaper")
         return self._exhausted(cut=self.cut, limit=self.meter.budget.cost)

@@ -88,6 +88,7 @@ class Bidirectional(Search[S]):
                 if why := (yield from self._look(width, self.lower_bound)):
                     return Finished(*self._open_end(why))
             self.expanded += 1
+            self.at = state
             if self.watched:
                 yield Expanded(state, side.depth, side.backward)
             for child in self._children(side, state):

@@ -82,7 +82,7 @@ class BreadthFirst(Search[S]):
         successors, is_goal, identity = problem.successors, problem.is_goal, problem.identity
         weighted, sorts, cost = self.weighted, self._sorts, self.depth + 1
         expanded, generated = self.expanded, self.generated
-        began = expanded - self.position
+        began, state = expanded - self.position, self.at
         try:
             for state in islice(self.level, self.position, None):
                 if expanded >= meter.next_look:
@@ -117,6 +117,7 @@ class BreadthFirst(Search[S]):
                     following.append(child)
         finally:  # also where the problem raises
             self._count(expanded, generated)
+            self.at = state
         return None
 
     def _count(self, expanded: int, generated: int) -> None:

@@ -60,7 +60,7 @@ class PathSearch(Search[S]):
         return None
 
     def _expand(self) -> Iterator[Event[S]]:
-        state = self.path[-1]
+        state = self.at = self.path[-1]
         if self.watched:
             yield Expanded(state, self.costs[-1])
         children = self.problem.successors(state) if self.expanded else self._opening()
