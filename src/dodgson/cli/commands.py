@@ -18,6 +18,9 @@ OTHERS = {
     "doctor": ("dodgson.cli.doctor:doctor", "What is installed here, and what is missing."),
 }
 
+BY_HAND = {"slide": "dodgson.cli.play:play"}
+"""Families that can be played in the terminal: a command of theirs that is no question."""
+
 
 class Late(click.Group):
     """A group whose commands are imported when they are called, not when they are listed."""
@@ -29,11 +32,12 @@ class Late(click.Group):
         if cmd_name in FAMILIES:
             from dodgson.cli.adapter import family_group
 
-            return family_group(FAMILIES[cmd_name])
+            group = family_group(FAMILIES[cmd_name])
+            if cmd_name in BY_HAND:
+                group.add_command(imported(BY_HAND[cmd_name]))
+            return group
         if cmd_name in OTHERS:
-            module, name = OTHERS[cmd_name][0].split(":")
-            command: click.Command = getattr(import_module(module), name)
-            return command
+            return imported(OTHERS[cmd_name][0])
         return None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
@@ -41,6 +45,13 @@ class Late(click.Group):
         rows += [(name, summary) for name, (_, summary) in OTHERS.items()]
         with formatter.section("Commands"):
             formatter.write_dl(rows)
+
+
+def imported(place: str) -> click.Command:
+    """Import a command from where it lives, written module:name."""
+    module, name = place.split(":")
+    command: click.Command = getattr(import_module(module), name)
+    return command
 
 
 @click.group(cls=Late, context_settings={"help_option_names": ["-h", "--help"]})

@@ -10,11 +10,11 @@ from dodgson.drawing.animation import Animation, Moving, Way, captioned
 from dodgson.drawing.svg import DARK, LIGHT, Element, Picture, element, number, text_width
 from dodgson.errors import InputError
 from dodgson.questions import asks
-from dodgson.sliding.blocks import alike
 from dodgson.sliding.family import UNITS, Draw, Drawing, Slide, Solve
 from dodgson.sliding.model import OFFSETS, Cell, Position, Puzzle, anchor
 from dodgson.sliding.outline import outline
 from dodgson.sliding.solve import name_of, puzzle_of, solve
+from dodgson.sliding.tones import tones
 from dodgson.wording import counted
 
 LARGE: Final = 52.0
@@ -64,20 +64,6 @@ def _rules(place: int, colour: str) -> str:
     return f".dodgson .tone-{place}{{fill:{colour};stroke:{colour}}}" + (
         f".dodgson .target{{stroke:{colour}}}" if place == 0 else ""
     )
-
-
-def tones(puzzle: Puzzle) -> dict[str, int]:
-    """Give each piece its colour: the first for goal pieces and tiles, one a shape for others."""
-    if puzzle.kind == "tiles":
-        return dict.fromkeys(puzzle.start, 0)
-    others = [group for group in alike(puzzle) if group[0] not in puzzle.goal]
-    few = len(LIGHT.series) - 1
-    found = dict.fromkeys(puzzle.goal, 0)
-    for number_, group in enumerate(others):
-        # Cars of one length are one shape: tell them apart.
-        for turn, label in enumerate(group):
-            found[label] = 1 + (number_ + (turn if puzzle.kind == "cars" else 0)) % few
-    return found
 
 
 def draw_tray(puzzle: Puzzle, size: float) -> list[Element]:

@@ -1,4 +1,4 @@
-"""Sliding puzzles in a terminal: boards side by side, with the moves that lead to them."""
+"""Sliding puzzles in a terminal: positions side by side, under the moves that lead to them."""
 
 from __future__ import annotations
 
@@ -8,11 +8,18 @@ from collections.abc import Sequence
 from dodgson.drawing.labels import cells as columns_of
 from dodgson.sliding.model import EMPTY, GATE, HOLE, WALL, Position, Puzzle
 from dodgson.sliding.moves import Move
+from dodgson.sliding.tones import tones
 
 GAP = 3
 SHOWN = {EMPTY: "·", WALL: "█", HOLE: " ", GATE: "="}
-COLOURS = (39, 208, 77, 171, 220, 45, 203, 113, 141, 215, 80, 168)
-"""Backgrounds of pieces, from the 256 colours of a terminal: bright, for black letters."""
+INKS = (75, 215, 79, 177, 248)
+"""A colour a tone, from the 256 of a terminal; bright enough under black letters too."""
+
+
+def painted(text: str, tone: int, *, bright: bool = False) -> str:
+    """Write text in the colour of a tone; what is bright stands on it, in black."""
+    code = f"1;38;5;16;48;5;{INKS[tone]}" if bright else f"1;38;5;{INKS[tone]}"
+    return f"\x1b[{code}m{text}\x1b[0m"
 
 
 def board_rows(
@@ -26,25 +33,16 @@ def board_rows(
     ['A A █', 'B · ·']
     """
     width = max(map(len, position), default=1)
-    order = {label: number for number, label in enumerate(puzzle.start)}
+    colours = tones(puzzle) if colour else {}
     rows = []
     for marks in puzzle.grid(position):
-        cells = []
-        for mark in marks:
-            text = f"{SHOWN.get(mark, mark):>{width}}"
-            if colour and mark in order:
-                text = paint(text, mark, order[mark], puzzle, bright=mark == bright)
-            cells.append(text)
-        rows.append(" ".join(cells))
+        texts = [f"{SHOWN.get(mark, mark):>{width}}" for mark in marks]
+        for place, mark in enumerate(marks):
+            plain_tile = puzzle.kind == "tiles" and mark != bright
+            if mark in colours and not plain_tile:
+                texts[place] = painted(texts[place], colours[mark], bright=mark == bright)
+        rows.append(" ".join(texts))
     return rows
-
-
-def paint(text: str, label: str, number: int, puzzle: Puzzle, *, bright: bool) -> str:
-    """Colour a piece's letter; a tile stands out when it moved, a block has its own colour."""
-    if puzzle.kind == "tiles":
-        return f"\x1b[1;36m{text}\x1b[0m" if bright else text
-    colour = 196 if label in puzzle.goal else COLOURS[number % len(COLOURS)]
-    return f"\x1b[{'1;7' if bright else '1'};38;5;{colour}m{text}\x1b[0m"
 
 
 def board_text(puzzle: Puzzle, position: Position, *, colour: bool = False) -> str:
@@ -64,12 +62,7 @@ def strip_text(
     width = width or shutil.get_terminal_size().columns
     captions = ["start", *(f"{number}. {move}" for number, move in enumerate(moves, start=1))]
     moving = ["", *(move.label for move in moves)]
-    plain = [board_rows(puzzle, position) for position in positions]
-    drawn = [
-        board_rows(puzzle, position, bright=label, colour=colour)
-        for position, label in zip(positions, moving, strict=True)
-    ]
-    wide = max(*(columns_of(row) for row in plain[0]), *map(len, captions))
+    wide = max(columns_of(board_rows(puzzle, positions[0])[0]), *map(len, captions), 0)
     fit = max(1, (width + GAP) // (wide + GAP))
     lines: list[str] = []
     for first in range(0, len(positions), fit):
@@ -77,7 +70,12 @@ def strip_text(
         if lines:
             lines.append("")
         lines.append("".join(captions[i].ljust(wide + GAP) for i in chosen).rstrip())
+        plain = [board_rows(puzzle, positions[i]) for i in chosen]
+        drawn = [board_rows(puzzle, positions[i], bright=moving[i], colour=colour) for i in chosen]
         for row in range(puzzle.rows):
-            parts = [drawn[i][row] + " " * (wide + GAP - columns_of(plain[i][row])) for i in chosen]
+            parts = (
+                shown[row] + " " * (wide + GAP - columns_of(text[row]))
+                for shown, text in zip(drawn, plain, strict=True)
+            )
             lines.append("".join(parts).rstrip())
     return "\n".join(lines)
