@@ -60,6 +60,7 @@ CASES = (
     Case("two ways round", "cat cot dat dot dog", "cat", "dog", 3, count=2),
     Case("a detour", "aa ac cc cb bb", "aa", "bb", 4, words="aa ac cc cb bb"),
     Case("capitals", "Cat cOt", "CAT", "coT", 1, words="cat cot"),
+    Case("blanks around words", "cat cot", " cat", "cot ", 1, words="cat cot"),
     Case("words of one letter", "a i o", "a", "o", 1, words="a o"),
     Case("not joined", "cat cot dog", "cat", "dog", None, components=(2, 1)),
     Case("alone at both ends", "cat dog", "cat", "dog", None, components=(1, 1)),

@@ -137,3 +137,17 @@ def test_steps_that_go_one_way_are_told_so() -> None:
     assert ladder.why == (
         "no ladder joins at and to: 3 words can be reached from at, and to from 1 word"
     )
+
+
+def test_beside_a_search_that_forgets_stands_one_that_remembers() -> None:
+    """Over all legs: 2012's breadth-first search pays for each way of getting to a word."""
+    common = load("common")
+    for via in ((), ("hear",)):
+        forgetting, remembering = (
+            solve("head", "tail", words=common, via=via, strategy=strategy)  # type: ignore[arg-type]
+            for strategy in ("path-check", "breadth-first")
+        )
+        assert numbers(
+            r"\(([\d,]+) expansions; remembering the words seen, ([\d,]+)\)", forgetting.why
+        ) == [forgetting.statistics.expanded, remembering.statistics.expanded]
+        assert forgetting.statistics.expanded > remembering.statistics.expanded

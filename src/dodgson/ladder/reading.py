@@ -71,7 +71,7 @@ def lexicon_for(setting: Setting) -> Lexicon:
 
 def read_word(text: str, setting: Setting, lexicon: Lexicon) -> str:
     """Give a word as the list spells it; one that it does not hold is refused with a suggestion."""
-    word = normalise(text)
+    word = normalise(text.strip())
     if word in lexicon:
         return word
     if not is_word(word):

@@ -55,7 +55,7 @@ def solve(question: Solve) -> Ladder:
     return Ladder(
         id=name_of(question, stations),
         status=whole.status,
-        why=whole.why,
+        why=whole.why + _beside(whole),
         words=whole.words,
         cost=whole.cost,
         metric=question.cost,
@@ -68,6 +68,13 @@ def solve(question: Solve) -> Ladder:
         explanation=_explanation(question, graph, legs),
         hint=question.hint,
     )
+
+
+def _beside(leg: Leg) -> str:
+    if leg.remembering is None:
+        return ""
+    forgetting = counted(leg.statistics.expanded, "expansion")
+    return f" ({forgetting}; remembering the words seen, {leg.remembering:,})"
 
 
 def _explanation(question: Solve, graph: WordGraph, legs: Sequence[Leg]) -> str | None:
@@ -102,6 +109,8 @@ class Leg:
     ladders: tuple[tuple[str, ...], ...] | None = None
     count: int | None = None
     components: tuple[int, int] | None = None
+    remembering: int | None = None
+    """Beside a search that forgets what it has seen: the expansions of one that does not."""
 
 
 def solve_legs(question: Solve, stations: Sequence[str], graph: WordGraph) -> list[Leg]:
@@ -158,9 +167,7 @@ def path_check_leg(question: Solve, start: str, goal: str, graph: WordGraph) -> 
         return stopped_leg(start, goal, visited.why)
     question = question.left(0, visited.statistics.seconds)
     leg = _searched(start, goal, question, search_for(start, goal, graph, question).run())
-    ladders, words = leg.statistics.expanded, visited.statistics.expanded
-    beside = f"{counted(ladders, 'expansion')}; remembering the words seen, {words:,}"
-    return replace(leg, why=f"{leg.why} ({beside})")
+    return replace(leg, remembering=visited.statistics.expanded)
 
 
 def _searched(start: str, goal: str, question: Solve, result: Result[str]) -> Leg:
@@ -289,6 +296,7 @@ def join(legs: Sequence[Leg]) -> Leg:
     bounds = [leg.lower_bound for leg in legs]
     counts = [leg.count for leg in legs]
     count = None if None in counts or not whole else prod(filter(None, counts))
+    remembering = [leg.remembering for leg in legs]
     listed = [leg.ladders for leg in legs if leg.ladders is not None]
     if listed:
         check_listable(count or 0)
@@ -304,6 +312,7 @@ def join(legs: Sequence[Leg]) -> Leg:
         ladders=tuple(map(_chained, product(*listed))) if whole and listed else None,
         count=count,
         components=weakest.components,
+        remembering=None if None in remembering else sum(filter(None, remembering)),
     )
 
 

@@ -10,6 +10,7 @@ from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING
 
 from dodgson.errors import InputError
+from dodgson.wording import counted
 from dodgson.words import compiled, places
 from dodgson.words.lexicon import CompiledStore, Dropped, Lexicon
 from dodgson.words.reading import normalise, read_words, text_lines, unpacked
@@ -140,7 +141,8 @@ def _compile(reading: Reading, text: bytes, alphabet: str | None, name: str) -> 
     from hashlib import md5
 
     if not reading.words:
-        dropped = f" ({len(reading.dropped)} lines dropped)" if reading.dropped else ""
+        lines = counted(len(reading.dropped), "line")
+        dropped = f" ({lines} dropped)" if reading.dropped else ""
         raise InputError(f"{name}: no words in this list{dropped}")
     letters = alphabet if alphabet is not None else "".join(sorted(set("".join(reading.words))))
     if len(letters) > compiled.LARGEST_ALPHABET:

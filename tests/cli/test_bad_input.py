@@ -1,0 +1,239 @@
+"""Bad input: one clear line on standard error, status 2, nothing on standard output."""
+
+from __future__ import annotations
+
+import gzip
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .conftest import Run
+
+SOLVE = ("ladder", "solve", "head", "tail")
+
+FILES = {
+    "empty.txt": b"",
+    "blank.txt": b"\n \n",
+    "digits.txt": b"1\n22\n",
+    "binary.txt": b"cat\n\0\1\2\n",
+    "latin1.txt": "été\n".encode("latin-1"),
+    "cut.gz": gzip.compress(b"cat\ndog\n" * 100)[:20],
+    "file": b"a file where a folder should be",
+}
+
+
+@pytest.fixture(autouse=True)
+def among_bad_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own_lists: Path) -> None:
+    for name, content in FILES.items():
+        (tmp_path / name).write_bytes(content)
+    (tmp_path / "folder").mkdir()
+    monkeypatch.chdir(tmp_path)
+
+
+def case(name: str, *arguments: object, says: str) -> Any:
+    return pytest.param(arguments, says, id=name)
+
+
+CASES = [
+    # words
+    case("unknown first word", "ladder", "solve", "headd", "tail", says="(near it: head, "),
+    case("unknown last word", "ladder", "solve", "head", "taill", says="--allow-unknown takes it"),
+    case("unknown word on the way", *SOLVE, "--via", "heall", says="'heall' is not in the word li"),
+    case("nothing like it", "ladder", "solve", "zzqxzzqx", "tail", says="scowl-80; --allow-unk"),
+    case("too rare a word", *SOLVE, "--via", "heil", "--common", says="'heil' is not in the word"),
+    case("unequal lengths", "ladder", "solve", "head", "tails", says="head has 4 letters and tail"),
+    case("unequal on the way", *SOLVE, "--via", "heals", says="only --rules with insert or delete"),
+    case("unequal by anagram", *SOLVE, "--via", "heals", "--rules", "anagram", says="only --rules"),
+    case("an empty word", "ladder", "solve", "", "tail", says="'' is not a word"),
+    case("an empty last word", "ladder", "solve", "head", "", says="'' is not a word"),
+    case("an empty word on the way", *SOLVE, "--via", "", says="'' is not a word"),
+    case("digits", "ladder", "solve", "h3ad", "tail", says="'h3ad' is not a word: letters only"),
+    case("digits, unknown or not", "ladder", "solve", "h3ad", "tail", "--allow-unknown", says="h3"),
+    case("a tab", "ladder", "solve", "head\t10", "tail", "--allow-unknown", says="is not a word"),
+    case(
+        "a line's end",
+        "ladder",
+        "solve",
+        "he\nad",
+        "tail",
+        "--allow-unknown",
+        says="'he\\nad' is not a word",
+    ),
+    case("two words in one", "ladder", "solve", "head tail", says="a ladder needs a word to go to"),
+    case("a word without end", "ladder", "solve", "x" * 65, "y" * 65, "--allow-unknown", says="xx"),
+    case("no last word", "ladder", "solve", "head", says="needs a word to go to from 'head'"),
+    case("no word at all", "ladder", "solve", says="Missing argument 'FROM'"),
+    case("three words", *SOLVE, "tale", says="unexpected extra argument (tale)"),
+    case("the start avoided", *SOLVE, "--avoid", "HEAD", says="--avoid head: the ladder must pass"),
+    case("the goal avoided", *SOLVE, "--avoid", "tail", says="--avoid tail: the ladder must pass"),
+    case("the way avoided", *SOLVE, "--via", "teal", "--avoid", "teal", says="--avoid teal"),
+    case("no word avoided", *SOLVE, "--avoid", "x1", says="--avoid 'x1': not a word"),
+    # lists
+    case("unknown list", *SOLVE, "--words", "nope", says="no word list is called 'nope': there"),
+    case("a list without a name", *SOLVE, "--words", "", says="no word list is called ''"),
+    case("no such file", *SOLVE, "--words", "nope.txt", says="nope.txt: no such file"),
+    case("a folder", *SOLVE, "--words", "./folder", says="./folder: a folder, not a word list"),
+    case("an empty list", *SOLVE, "--words", "empty.txt", says="empty.txt: no words in this list"),
+    case("a list of blanks", *SOLVE, "--words", "blank.txt", says="blank.txt: no words in this li"),
+    case("a list of digits", *SOLVE, "--words", "digits.txt", says="(2 lines dropped)"),
+    case("a binary list", *SOLVE, "--words", "binary.txt", says="not a text file: NUL at line 2"),
+    case("a list in Latin-1", *SOLVE, "--words", "latin1.txt", says="not UTF-8 text: byte 0xe9"),
+    case("a damaged list", *SOLVE, "--words", "cut.gz", says="cut.gz: damaged gzip file"),
+    # limits
+    case("level 7", *SOLVE, "--level", 7, says="--level 7: it must be at least 10"),
+    case("level 99", *SOLVE, "--level", 99, says="--level 99: it must be at most 95"),
+    case("no level", *SOLVE, "--level", "x", says="'x' is not a valid integer"),
+    case("nearly none", *SOLVE, "--nearly", 0, says="--nearly 0: it must be at least 1"),
+    case("steps below zero", *SOLVE, "--steps", -1, says="--steps -1: it must be at least 0"),
+    case("too few steps", *SOLVE, "--steps", 3, says="--steps 3: head to tail takes 4 at least"),
+    case("expansions below zero", *SOLVE, "--expansions", -1, says="it must be at least 0"),
+    case("seconds below zero", *SOLVE, "--seconds", -0.5, says="--seconds -0.5: it must be at l"),
+    case("seconds that are no number", *SOLVE, "--seconds", "nan", says="it must be at least 0"),
+    case("a seed below zero", *SOLVE, "--seed", -1, says="--seed -1: it must be at least 0"),
+    case("no runs", "ladder", "stats", "--runs", 0, says="--runs 0: it must be at least 1"),
+    case("no length", "ladder", "stats", "--length", 0, says="--length 0: it must be at least 1"),
+    # choices
+    case("no such rule", *SOLVE, "--rules", "jump", says="--rules 'jump': choose one of change, i"),
+    case("no rule", *SOLVE, "--rules", "", says="--rules '': choose one of change"),
+    case("a rule too few", *SOLVE, "--rules", "change,", says="--rules '': choose one of change"),
+    case("no such cost", *SOLVE, "--cost", "gold", says="'gold' is not one of 'steps', 'rarity'"),
+    case("no such strategy", *SOLVE, "--strategy", "luck", says="'luck' is not one of 'auto'"),
+    case(
+        "no such format", "ladder", "draw", "head", "tail", "--format", "png", says="'png' is not"
+    ),
+    case("no such option", *SOLVE, "--nope", says="No such option"),
+    case("no such command", "laddr", says="No such command 'laddr'"),
+    case("no such verb", "ladder", "slove", says="No such command 'slove'"),
+    case("no value", *SOLVE, "--level", says="'--level' requires an argument"),
+    # options that do not go together
+    case("all and nearly", *SOLVE, "--all", "--nearly", 3, says="--all and --nearly do not go tog"),
+    case("count and steps", *SOLVE, "--count", "--steps", 5, says="--count and --steps do not go"),
+    case("nearly and steps", *SOLVE, "--nearly", 5, "--steps", 5, says="do not go together"),
+    case(
+        "nearly and via", *SOLVE, "--nearly", 5, "--via", "teal", says="--nearly and --via do not"
+    ),
+    case(
+        "steps and via", *SOLVE, "--steps", 5, "--via", "teal", says="--steps and --via do not go"
+    ),
+    case("hint and all", *SOLVE, "--hint", "--all", says="--hint and --all do not go together"),
+    case("hint and explain", *SOLVE, "--hint", "--explain", says="--hint and --explain do not go"),
+    case("common and level", *SOLVE, "--common", "--level", 35, says="--common and --level both"),
+    case("all by a strategy", *SOLVE, "--all", "--strategy", "star-words", says="leave --strategy"),
+    case(
+        "cost by a strategy", *SOLVE, "--cost", "rarity", "--strategy", "depth-first", says="leav"
+    ),
+    case("cost and steps", *SOLVE, "--cost", "letters", "--steps", 5, says="leave --cost at steps"),
+    case(
+        "letters and insert",
+        *(*SOLVE, "--cost", "letters", "--rules", "change,insert"),
+        says="--cost letters is for changed letters only",
+    ),
+    case(
+        "star words and anagram",
+        *(*SOLVE, "--strategy", "star-words", "--rules", "change,anagram"),
+        says="--strategy star-words knows changed letters only",
+    ),
+    case("a picture of a table", "ladder", "stats", "--format", "svg", says="for --sample only"),
+    case(
+        "sample and length",
+        *("ladder", "stats", "--sample", "head", "tail", "--length", 4),
+        says="--length and --sample do not go together",
+    ),
+    case("half a sample", "ladder", "stats", "--sample", "head", says="requires 2 arguments"),
+    # IDs
+    case("half an ID", "ladder", "solve", "ladder:head", says="a ladder's ID is ladder:FROM-TO"),
+    case(
+        "an ID and a word", "ladder", "solve", "ladder:head-tail", "tail", says="no word goes aft"
+    ),
+    case("an ID with a part too many", "ladder", "draw", "ladder:a-o?x=1", says="has no part 'x'"),
+    case("an ID out of range", "ladder", "solve", "ladder:a-o?level=1", says="at least 10"),
+    case("an ID of no list", "ladder", "solve", "ladder:a-o?words=nope", says="no word list is c"),
+    # files to write
+    case("into a file", *SOLVE, "--output", "file/answer.txt", says="file"),
+    case("onto a folder", *SOLVE, "--output", "folder", says="folder"),
+    case(
+        "no such picture", "ladder", "draw", "head", "tail", "-o", "a.png", says="'png': choose on"
+    ),
+    case("no such trie", "words", "draw", "a", "-o", "a.png", says="'png': choose one of svg, dot"),
+    # word lists
+    case("add a bad name", "words", "add", "My List", "digits.txt", says="cannot name a word list"),
+    case("add one of ours", "words", "add", "common", "digits.txt", says="comes with dodgson"),
+    case("add no file", "words", "add", "mine", "nope.txt", says="nope.txt: no such file"),
+    case("add no words", "words", "add", "mine", "empty.txt", says="empty.txt: no words"),
+    case("add a binary file", "words", "add", "mine", "binary.txt", says="not a text file"),
+    case("add nothing", "words", "add", "mine", says="Missing argument 'FILE'"),
+    case(
+        "remove what is not there", "words", "remove", "mine", says="you have no word list 'mine'"
+    ),
+    case("remove one of ours", "words", "remove", "scowl-80", says="comes with dodgson"),
+    case("remove a path", "words", "remove", "../mine", says="cannot name a word list"),
+    case("tell of no list", "words", "info", "nope", says="no word list is called 'nope'"),
+    case("draw no words", "words", "draw", says="Missing argument 'WORD...'"),
+    case("draw what is no word", "words", "draw", "x-ray", "cat", says="'x-ray' is not a word"),
+    case("draw an empty word", "words", "draw", "", says="no words in this list"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "says"), CASES)
+def test_bad_input_is_told_in_one_line(
+    run: Run, arguments: tuple[object, ...], says: str, tmp_path: Path
+) -> None:
+    ran = run(*arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith("dodgson: ")
+    assert ran.err.count("\n") == 1
+    assert ran.err.endswith("\n")
+    assert says in ran.err
+    assert {path.name for path in tmp_path.iterdir()} - {"lists"} == {*FILES, "folder"}
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        pytest.param(("ladder", "solve", "headd", "tail"), id="solve"),
+        pytest.param(("ladder", "draw", "headd", "tail"), id="draw"),
+        pytest.param(("ladder", "stats", "--words", "nope"), id="stats"),
+        pytest.param(("words", "info", "nope"), id="info"),
+        pytest.param(("words", "add", "mine", "nope"), id="add"),
+        pytest.param(("words", "draw", "x-ray"), id="trie"),
+    ],
+)
+def test_where_a_document_is_asked_for_bad_input_gives_none(
+    run: Run, arguments: tuple[str, ...]
+) -> None:
+    ran = run(*arguments, "--json")
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+
+
+def test_a_list_without_levels_has_no_common_words(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "plain.txt").write_text("head\nheal\nteal\ntell\ntall\ntail\n")
+    for options in (("--common",), ("--level", 60), ("--cost", "rarity")):
+        ran = run(*SOLVE, "--words", "plain.txt", *options)
+        assert (ran.status, ran.out) == (2, "")
+        assert "levels" in ran.err
+        assert "plain.txt" in ran.err
+
+
+def test_an_unreadable_list(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def denied(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("builtins.open", denied)
+    ran = run(*SOLVE, "--words", "secret.txt")
+    assert ran.err == "dodgson: secret.txt: cannot be read (Permission denied)\n"
+    assert (ran.status, ran.out) == (2, "")
+
+
+def test_a_fault_of_ours_is_told_as_such(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("oh dear")
+
+    monkeypatch.setattr("dodgson.cli.adapter.show", broken)
+    ran = run(*SOLVE)
+    assert (ran.status, ran.out) == (70, "")
+    assert "this is a fault of ours: RuntimeError: oh dear" in ran.err
+    assert "Traceback" not in ran.err
+    monkeypatch.setenv("DODGSON_TRACEBACK", "1")
+    with pytest.raises(RuntimeError):
+        run(*SOLVE)

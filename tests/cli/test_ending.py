@@ -1,0 +1,185 @@
+"""How a command ends: its status, when it is interrupted, when nobody reads on."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run
+
+LONG = ("ladder", "solve", "head", "tail", "--nearly", "1000000000", "--words")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [
+        pytest.param(("ladder", "solve", "head", "tail"), 0, id="proved"),
+        pytest.param(
+            ("ladder", "solve", "head", "tail", "--strategy", "depth-first"), 0, id="feasible"
+        ),
+        pytest.param(("ladder", "draw", "head", "tail"), 0, id="drawn"),
+        pytest.param(("ladder", "solve", "hydra", "ethos"), 1, id="none"),
+        pytest.param(("ladder", "draw", "hydra", "ethos"), 1, id="nothing to draw"),
+        pytest.param(
+            ("ladder", "solve", "black", "white", "--expansions", "1"), 1, id="not in the budget"
+        ),
+        pytest.param(("ladder", "solve", "black", "white", "--steps", "7"), 0, id="exactly"),
+        pytest.param(("ladder", "solve", "headd", "tail"), 2, id="bad input"),
+        pytest.param(("words", "remove", "nope"), 2, id="bad name"),
+    ],
+)
+def test_the_exit_status_tells_how_it_went(
+    run: Run, program: Run, arguments: tuple[str, ...], status: int
+) -> None:
+    here, there = run(*arguments), program(*arguments)
+    assert here.status == there.status == status
+    assert (here.out, here.err) == (there.out, there.err)
+    assert bool(here.out) == (status < 2)
+    assert bool(here.err) == (status == 2)
+
+
+def test_why_there_is_no_ladder_is_the_answer(run: Run) -> None:
+    assert run("ladder", "solve", "hydra", "ethos").out.startswith("no ladder joins hydra and eth")
+    stopped = run("ladder", "solve", "black", "white", "--expansions", 1).out
+    assert stopped == "no ladder found: the budget of 1 expansions is spent\n"
+
+
+@pytest.fixture
+def many_words(tmp_path: Path) -> Path:
+    """Give a list with more simple ladders than anyone will ever see."""
+    file = tmp_path / "many.txt"
+    letters = "aehilt"
+    words = [a + b + c + d for a in letters for b in letters for c in letters for d in letters]
+    file.write_text("\n".join([*words, "head", "tail"]))
+    return file
+
+
+def interrupt(*arguments: str, times: int = 1) -> tuple[int, str, str]:
+    """Run a command, send it Ctrl-C once it is at work, and give what became of it."""
+    child = subprocess.Popen(
+        [sys.executable, "-X", "importtime", "-m", "dodgson", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert child.stderr is not None
+    # The answering function is imported when the handler stands, and just before the search.
+    told = []
+    for line in child.stderr:
+        told.append(line)
+        if line.rstrip().endswith("dodgson.ladder.explain"):
+            break
+    time.sleep(0.5)
+    for _ in range(times):
+        child.send_signal(signal.SIGINT)
+        time.sleep(0.2)
+    out, rest = child.communicate(timeout=60)
+    err = "".join(line for line in [*told, *rest.splitlines(True)] if "import time:" not in line)  # noqa: FBT003
+    return child.returncode, out, err
+
+
+def test_ctrl_c_prints_what_was_found(many_words: Path) -> None:
+    status, out, err = interrupt(*LONG, str(many_words), "--json")
+    assert status == 130
+    assert "Traceback" not in err
+    document = json.loads(out)
+    assert (document["status"], document["why"]) == ("feasible", "interrupted")
+    assert len(document["ladders"]) > 1
+    lengths = list(map(len, document["ladders"]))
+    assert lengths == sorted(lengths)
+
+
+def test_ctrl_c_before_anything_was_found_says_so(many_words: Path) -> None:
+    stuck = ("--steps", "1400", "--words", str(many_words))  # there are not so many words
+    status, out, err = interrupt("ladder", "solve", "heal", "tail", *stuck)
+    assert status == 130
+    assert out == "no ladder found: interrupted\n"
+    assert err == ""
+
+
+def test_ctrl_c_in_a_sample_prints_the_runs_that_were_made(many_words: Path) -> None:
+    status, out, err = interrupt(
+        *("ladder", "stats", "--sample", "head", "tail", "--runs", "100000000", "--json"),
+        *("--allow-unknown", "--words", str(many_words)),
+    )
+    assert status == 130
+    assert "Traceback" not in err
+    document = json.loads(out)
+    assert document["status"] == "feasible"
+    assert document["runs"] == sum(document["histogram"].values()) > 0
+
+
+def test_ctrl_c_twice_ends_it_at_once(tmp_path: Path) -> None:
+    """Even where nobody looks at the first: here while a list is waited for."""
+    fifo = tmp_path / "never.txt"
+    os.mkfifo(fifo)
+    status, out, err = interrupt("ladder", "solve", "head", "tail", "--words", str(fifo), times=2)
+    assert (status, out) == (130, "")
+    assert err.split() == ["interrupted"]
+
+
+def test_ctrl_c_outside_a_search_is_told_in_one_word(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("dodgson.words.lists.info", interrupted)
+    ran = run("words", "info")
+    assert (ran.status, ran.out, ran.err.split()) == (130, "", ["interrupted"])
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        pytest.param("ladder solve black white --all", id="a long answer"),
+        pytest.param("ladder draw black white", id="a picture"),
+        pytest.param("ladder solve --help", id="help"),
+    ],
+)
+def test_a_reader_who_has_seen_enough_is_no_fault(arguments: str) -> None:
+    command = f"{sys.executable} -m dodgson {arguments} | head -n 1"
+    done = subprocess.run(
+        ["bash", "-o", "pipefail", "-c", command], capture_output=True, check=False, text=True
+    )
+    assert done.stderr == ""
+    assert done.returncode == 0
+    assert done.stdout.count("\n") == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+def test_a_full_disk_is_told_in_one_line() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "dodgson", "ladder", "solve", "head", "tail"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+            text=True,
+        )
+    assert done.stderr == "dodgson: standard output: No space left on device\n"
+    assert done.returncode == 2
+
+
+def test_a_closed_standard_output_is_no_fault() -> None:
+    command = f"{sys.executable} -m dodgson ladder solve head tail >&-"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, check=False, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_an_output_that_knows_no_arrows_gets_something_else() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "dodgson", "ladder", "solve", "head", "tail"],
+        env={**os.environ, "PYTHONIOENCODING": "cp1252"},
+        capture_output=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"heal   d?l" in done.stdout

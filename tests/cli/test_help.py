@@ -1,0 +1,176 @@
+"""Every command and option says what it is for, here and in docs/commands.md."""
+
+from __future__ import annotations
+
+import importlib.util
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+
+from dodgson import questions
+from dodgson.cli.commands import dodgson
+from dodgson.families import FAMILIES
+
+from .conftest import Run
+
+ROOT = Path(__file__).parent.parent.parent
+PAGE = ROOT / "docs" / "commands.md"
+
+
+def commands(
+    command: click.Command = dodgson, context: click.Context | None = None
+) -> Iterator[click.Context]:
+    """Give every command in its context, ``dodgson`` itself first."""
+    context = context or click.Context(dodgson, info_name="dodgson", **dodgson.context_settings)
+    yield context
+    if isinstance(command, click.Group):
+        for name in command.list_commands(context):
+            inner = command.get_command(context, name)
+            assert inner is not None, name
+            yield from commands(inner, click.Context(inner, info_name=name, parent=context))
+
+
+def options(context: click.Context) -> list[click.Option]:
+    return [each for each in context.command.params if isinstance(each, click.Option)]
+
+
+COMMANDS = [pytest.param(each, id=each.command_path) for each in commands()]
+
+
+@pytest.mark.parametrize("context", COMMANDS)
+def test_a_command_says_in_a_sentence_what_it_does(context: click.Context) -> None:
+    first = (context.command.help or "").strip().partition("\n")[0]
+    assert first, "no help"
+    assert first[0].isupper()
+    assert first.endswith(".")
+
+
+@pytest.mark.parametrize("context", COMMANDS)
+def test_an_option_says_in_a_sentence_what_it_does(context: click.Context) -> None:
+    for option in options(context):
+        text = option.help or ""
+        assert text, f"{option.opts} has no help"
+        assert text[0].isupper(), option.opts
+        assert text.endswith("."), option.opts
+        assert not text.endswith(".."), option.opts
+
+
+@pytest.mark.parametrize("context", COMMANDS)
+def test_help_shows_every_command_and_option(context: click.Context, run: Run) -> None:
+    arguments = context.command_path.split()[1:]
+    long, short = run(*arguments, "--help"), run(*arguments, "-h")
+    assert long == short
+    assert (long.status, long.err) == (0, "")
+    for option in options(context):
+        assert option.opts[-1] in long.out
+    if isinstance(context.command, click.Group):
+        shown = long.out.partition("Commands:")[2]
+        assert "..." not in shown, "a command's sentence is cut short"
+        for name in context.command.list_commands(context):
+            assert f"  {name} " in shown
+
+
+@pytest.mark.parametrize("context", COMMANDS)
+def test_the_reference_tells_of_every_command_and_option(context: click.Context) -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    _, found, after = page.partition(f"# {context.command_path}\n")
+    if context.command is dodgson:
+        assert "Answers go to standard output" in page
+        return
+    assert found, f"docs/commands.md has no section on {context.command_path}"
+    section = after.partition("\n#")[0]
+    for option in options(context):
+        if not isinstance(context.command, click.Group):
+            assert f"`{option.opts[0]}" in section, option.opts
+
+
+def test_the_reference_is_up_to_date() -> None:
+    tool = ROOT / "tools" / "build_reference.py"
+    spec = importlib.util.spec_from_file_location("build_reference", tool)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    assert PAGE.read_text(encoding="utf-8") == module.page(), "run tools/build_reference.py"
+
+
+@pytest.mark.parametrize("family", FAMILIES.values(), ids=lambda family: family.name)
+def test_a_question_is_asked_by_the_options_that_are_written_in_it(
+    family: object, run: Run
+) -> None:
+    for verb, question in FAMILIES[family.name].verbs().items():  # type: ignore[attr-defined]
+        shown = run(family.name, verb, "--help").out  # type: ignore[attr-defined]
+        for option in questions.options(question):
+            if option.ask.positional:
+                assert (option.ask.metavar or option.name.upper()) in shown
+            else:
+                off = option.kind is bool and option.default
+                assert (option.flag.replace("--", "--no-") if off else option.flag) in shown
+
+
+@pytest.mark.parametrize("group", ["", "ladder", "words"])
+def test_a_group_alone_shows_its_help(group: str, run: Run) -> None:
+    asked, alone = run(*group.split(), "--help"), run(*group.split())
+    assert alone.out == asked.out
+    assert (alone.status, alone.err) == (0, "")
+
+
+def test_the_version_is_the_packages(run: Run) -> None:
+    import dodgson as package
+
+    ran = run("--version")
+    assert (ran.status, ran.out) == (0, f"dodgson {package.__version__}\n")
+
+
+# What is loaded
+
+HEAVY = {
+    "asyncio",
+    "concurrent.futures",
+    "email",
+    "http",
+    "multiprocessing",
+    "numpy",
+    "platformdirs",
+    "rich",
+    "sqlite3",
+    "subprocess",
+    "unittest",
+    "urllib.request",
+    "xml",
+}
+ROOMS = {f"dodgson.{room}" for room in ("ladder", "boggle", "sliding", "pangram", "drawing")}
+
+
+def loaded_by(*arguments: str) -> set[str]:
+    """Give all modules that a command loads, and a bare interpreter does not."""
+    program = (
+        "import sys; bare = set(sys.modules); from dodgson.cli import main; "
+        f"main({list(arguments)!r}); print(*set(sys.modules) - bare, file=sys.stderr)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, check=True, text=True
+    )
+    return set(done.stderr.splitlines()[-1].split())
+
+
+@pytest.mark.parametrize("arguments", [("--help",), ("--version",), ()], ids=str)
+def test_help_loads_no_family_and_nothing_heavy(arguments: tuple[str, ...]) -> None:
+    loaded = loaded_by(*arguments)
+    assert "click" in loaded
+    assert loaded & (HEAVY | ROOMS | {"json", "dodgson.words", "dodgson.search"}) == set()
+
+
+def test_a_familys_help_loads_that_family_only() -> None:
+    loaded = loaded_by("ladder", "solve", "--help")
+    assert "dodgson.ladder" in loaded
+    assert loaded & (HEAVY | ROOMS - {"dodgson.ladder", "dodgson.drawing"}) == set()
+
+
+def test_solving_with_a_warm_cache_loads_nothing_heavy() -> None:
+    loaded_by("ladder", "solve", "head", "tail")
+    assert loaded_by("ladder", "solve", "head", "tail") & HEAVY == set()

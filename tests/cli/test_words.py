@@ -1,0 +1,122 @@
+"""``dodgson words``: from a file to a list, its account, its trie, and away again."""
+
+from __future__ import annotations
+
+import gzip
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run
+
+pytestmark = pytest.mark.usefixtures("own_lists")
+
+
+@pytest.fixture
+def farm(tmp_path: Path) -> Path:
+    file = tmp_path / "farm.txt"
+    file.write_text("Cow\nsow\nx-ray\ncow\nson\n")
+    return file
+
+
+def test_a_list_is_added_used_told_of_and_removed(run: Run, farm: Path) -> None:
+    added = run("words", "add", "farm", farm)
+    assert added.status == 0
+    assert added.out == "added farm: 3 words; dropped: duplicate: 1, not a letter: 1\n"
+    farm.unlink()
+    ladder = run("ladder", "solve", "cow", "son", "--words", "farm", "--json").document
+    assert (ladder["id"], ladder["words"]) == ("ladder:cow-son?words=farm", ["cow", "sow", "son"])
+    assert run("ladder", "solve", ladder["id"]).status == 0
+    rows = run("words", "list", "--json").document["lists"]
+    assert [row["name"] for row in rows] == ["scowl-80", "default", "common", "farm"]
+    assert rows[-1]["words"] == 3
+    told = run("words", "info", "farm", "--json").document
+    assert (told["words"], told["alphabet"], told["known"]) == (3, "cnosw", None)
+    assert told["dropped"] == {"duplicate": 1, "not a letter": 1}
+    removed = run("words", "remove", "farm")
+    assert (removed.status, removed.out) == (0, "")
+    assert removed.err == f"removed farm ({told['where']})\n"
+    assert run("words", "info", "farm").status == 2
+
+
+def test_the_lines_that_gave_no_word_can_be_listed(run: Run, farm: Path) -> None:
+    listed = run("words", "info", farm, "--dropped")
+    assert listed.out == "3\tx-ray\tnot a letter: '-' (U+002D)\n4\tcow\tduplicate\n"
+    document = run("words", "info", farm, "--dropped", "--json").document
+    assert document["dropped"][1] == {"line": 4, "text": "cow", "reason": "duplicate"}
+
+
+def test_a_list_takes_anothers_place_only_when_told_to(run: Run, farm: Path) -> None:
+    run("words", "add", "farm", farm)
+    farm.write_text("horse\n")
+    refused = run("words", "add", "farm", farm)
+    assert (refused.status, refused.out) == (2, "")
+    assert "there is a word list 'farm' already: remove or replace it" in refused.err
+    replaced = run("words", "add", "farm", farm, "--replace", "--json").document
+    assert (replaced["words"], replaced["replaced"]) == (1, True)
+    assert run("words", "info", "farm", "--json").document["words"] == 1
+
+
+def test_a_compressed_list_is_a_list(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "pets.gz"
+    file.write_bytes(gzip.compress(b"cat\t10\ndog\t10\n"))
+    assert run("words", "add", "pets", file, "--json").document["levels"] == {"10": 2}
+
+
+def test_enable2k_is_recognised(run: Run, data: Path) -> None:
+    ran = run("words", "add", "enable", data / "enable2k.txt")
+    assert "added enable: 173,528 words; this is the official ENABLE2K list" in ran.out
+    assert "official ENABLE2K" in run("words", "info", "enable").out
+    ladder = run("ladder", "solve", "head", "tail", "--words", "enable", "--count", "--json")
+    assert ladder.document["count"] == 1
+
+
+def test_the_shipped_list_tells_of_itself(run: Run) -> None:
+    out = run("words", "info").out
+    assert out.startswith("scowl-80: 254,268 words\n")
+    assert run("words", "info", "default").out == out
+
+
+POSTS = """\
+·
+├── a ●
+├── d
+│   └── a
+│       └── f
+│           └── f
+│               └── o
+│                   └── d
+│                       └── i
+│                           └── l ●
+├── l
+│   ├── i
+│   │   └── d ●
+│   └── u
+│       └── g ●
+└── o
+    └── f
+        └── f ●
+            └── s
+                └── e
+                    └── t ●
+"""
+
+
+def test_the_trie_of_the_2010_post(run: Run) -> None:
+    words = ["a", "daffodil", "lid", "lug", "off", "offset"]
+    assert run("words", "draw", *words).out == POSTS
+    nodes = run("words", "draw", *words, "--json").document["nodes"]
+    assert [node["prefix"] for node in nodes if node["word"]] == words
+    assert len(nodes) == POSTS.count("\n")
+
+
+@pytest.mark.parametrize("form", ["svg", "dot", "text"])
+def test_a_trie_in_every_form_and_file(run: Run, tmp_path: Path, form: str) -> None:
+    file = tmp_path / f"trie.{form.replace('text', 'txt')}"
+    printed = run("words", "draw", "A", "an", "a", "--format", form)
+    written = run("words", "draw", "a", "an", "-o", file)
+    assert (printed.status, written.status, written.out) == (0, 0, "")
+    assert file.read_text(encoding="utf-8") == printed.out
+    if form == "svg":
+        assert ET.fromstring(printed.out).tag == "{http://www.w3.org/2000/svg}svg"
