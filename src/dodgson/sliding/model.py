@@ -90,12 +90,14 @@ class Puzzle:
         """The puzzle in its text form, from which it can be read back."""
         start = self.write(self.start)
         if self.kind == "tiles":
-            usual = self.goal == usual_goal(self)
+            # With tiles left out, a goal not written would look like one forgotten.
+            whole = all(str(number + 1) in self.start for number in range(len(self.start)))
+            usual = whole and self.goal == usual_goal(self)
             return start if usual else f"{start}:{self.write(self.goal_position)}"
         parts = [start]
         if self.kind == "cars" and not self._is_rush_hour:
             parts.append("cars")
-        if not (self._is_rush_hour and self.goal == exit_goal(self)):
+        if not (self._is_rush_hour and "A" in self.start and self.goal == exit_goal(self)):
             parts += [f"{label}@{at(cell)}" for label, cell in self.goal.items()]
         covered = self.gates & frozenset().union(*self.start.values())
         parts += [f"{GATE}@{at(cell)}" for cell in sorted(covered)]
@@ -133,12 +135,9 @@ class Puzzle:
 
     @property
     def _is_rush_hour(self) -> bool:
-        return self.kind == "cars" and self.rows == self.cols == CAR_SIDE and not self.odd_cells
-
-    @property
-    def odd_cells(self) -> frozenset[Cell]:
-        """Holes and gates, which Rush Hour's own text form cannot tell."""
-        return self.holes | self.gates
+        """Whether Rush Hour's own text form can tell the board: it has no holes, no gates."""
+        plain = not (self.holes or self.gates or {CAR_EMPTY, CAR_WALL} & self.start.keys())
+        return self.kind == "cars" and self.rows == self.cols == CAR_SIDE and plain
 
     def grid(self, position: Position, empty: str = EMPTY, wall: str = WALL) -> list[list[str]]:
         """Lay a position out as rows of labels."""

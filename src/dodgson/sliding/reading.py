@@ -15,14 +15,14 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
 
 from dodgson.errors import InputError
 from dodgson.questions import read_id
 from dodgson.sliding.exhibits import EXHIBITS
+from dodgson.sliding.family import Setting
 from dodgson.sliding.model import (
     CAR_EMPTY,
     CAR_SIDE,
@@ -38,11 +38,11 @@ from dodgson.sliding.model import (
     exit_goal,
     usual_goal,
 )
+from dodgson.sliding.sheet import Sheet, from_json, from_text, is_tiles, with_goal
 
 FAMILY = "slide"
-GOAL = re.compile(r"(?<![^\s:;])(\S)@(-?\d{1,6}),(-?\d{1,6})(?![^\s:;])")
-CARS = re.compile(r"(?<![^\s:;])cars(?![^\s:;])")
-BOARDS_APART = re.compile(r"[:;]|\n[^\S\n]*\n")
+LONGEST_NAME = 24
+"""Letters alone are the name of a puzzle if they are no more than these, else a board."""
 MOST_TILES = 255
 LONGEST_NUMBER = 9
 
@@ -57,13 +57,11 @@ def read_puzzle(text: str, goal: str | None = None) -> Puzzle:
 
     Raises ``InputError`` with what is wrong and where; cells are told as row,column from 0.
     """
-    if text.lstrip().startswith(("{", "[")):
-        sheet = _sheet_from_json(text)
-    else:
-        sheet = _sheet_from_text(text)
+    is_json = text.lstrip().startswith(("{", "["))
+    sheet = from_json(text) if is_json else from_text(text)
     if goal is not None:
-        sheet = _with_goal(sheet, goal)
-    return _tiles(sheet) if _is_tiles(sheet.rows) else _blocks(sheet)
+        sheet = with_goal(sheet, goal)
+    return _tiles(sheet) if is_tiles(sheet.rows) else _blocks(sheet)
 
 
 def find_puzzle(name: str, goal: str | None = None) -> Puzzle:
@@ -74,13 +72,13 @@ def find_puzzle(name: str, goal: str | None = None) -> Puzzle:
     """
     if name == "-":
         return read_puzzle(sys.stdin.read(), goal)
-    if read := read_id(FAMILY, name, object):
+    if read := read_id(FAMILY, name, Setting):
         return find_puzzle(read[0], goal)
     if name in EXHIBITS:
         return read_puzzle(EXHIBITS[name].text, goal)
     if _names_file(name):
         return read_puzzle(_read_file(Path(name)), goal)
-    if re.fullmatch(r"[A-Za-z][A-Za-z0-9-]*", name) and len(name) != CAR_SIDE**2:
+    if len(name) <= LONGEST_NAME and re.fullmatch(r"[A-Za-z][A-Za-z0-9-]*", name):
         raise InputError(_unknown(name))
     return read_puzzle(name, goal)
 
@@ -92,7 +90,7 @@ def _unknown(name: str) -> str:
 
 
 def _names_file(name: str) -> bool:
-    if "\n" in name or len(name) > 1000:
+    if not name.strip() or "\n" in name or len(name) > 1000:
         return False
     return Path(name).exists() or bool(re.search(r"\.(txt|json)$", name)) or name[:2] == "./"
 
@@ -104,134 +102,6 @@ def _read_file(path: Path) -> str:
         raise InputError(f"{path}: {error.strerror}") from None
     except UnicodeDecodeError:
         raise InputError(f"{path}: this is not text in UTF-8") from None
-
-
-@dataclass(frozen=True)
-class Sheet:
-    """What is written of a puzzle, not yet understood: rows of marks, and goals."""
-
-    rows: tuple[tuple[str, ...], ...]
-    goal_rows: tuple[tuple[str, ...], ...] = ()
-    goals: tuple[tuple[str, Cell], ...] = ()
-    gates: frozenset[Cell] = field(default=frozenset())
-    cars: bool = False
-
-
-def _sheet_from_text(text: str) -> Sheet:
-    goals, gates, rest = _goals(text)
-    cars = bool(CARS.search(rest))
-    boards = _boards(CARS.sub(" ", rest))
-    if not boards:
-        raise InputError("the puzzle is empty: there is no board")
-    if len(boards) > 2 or (len(boards) == 2 and not _is_tiles(boards[0])):
-        raise InputError(f"the puzzle has {len(boards)} boards: only tiles have a second, the goal")
-    return Sheet(boards[0], boards[1] if len(boards) == 2 else (), goals, gates, cars)
-
-
-def _goals(text: str) -> tuple[tuple[tuple[str, Cell], ...], frozenset[Cell], str]:
-    """Take the words with an @ out of a text: goals, gates, and what is left."""
-    found = [(mark, (int(row), int(col))) for mark, row, col in GOAL.findall(text)]
-    rest = GOAL.sub(" ", text)
-    if "@" in rest:
-        word = next(word for word in re.split(r"[\s:;]+", rest) if "@" in word)
-        raise InputError(f"{word!r} is no goal: write it like A@3,1, piece, row and column")
-    gates = frozenset(cell for mark, cell in found if mark == GATE)
-    return tuple(goal for goal in found if goal[0] != GATE), gates, rest
-
-
-def _boards(text: str) -> list[tuple[tuple[str, ...], ...]]:
-    """Cut a text into boards, each rows of marks."""
-    boards = []
-    for part in BOARDS_APART.split(text.replace("\r\n", "\n")):
-        lines = [line.strip() for line in re.split(r"[/\n]", part.strip())]
-        if any(lines):
-            apart = any(re.search(r"[,\s]", line) for line in lines)
-            boards.append(tuple(_marks(line, apart=apart) for line in lines))
-    return boards
-
-
-def _marks(line: str, *, apart: bool) -> tuple[str, ...]:
-    """Cut a line into marks; tiles may stand apart, letters that do are as good as together."""
-    if not apart:
-        return tuple(line)
-    return tuple(mark for mark in re.split(r"[,\s]+", line) if mark)
-
-
-def _with_goal(sheet: Sheet, goal: str) -> Sheet:
-    """Give the sheet with another goal than its own."""
-    goals, gates, rest = _goals(goal)
-    boards = _boards(rest)
-    if _is_tiles(sheet.rows):
-        if goals or len(boards) != 1:
-            raise InputError(f"--goal {goal}: the goal of a tile puzzle is one board")
-        return replace(sheet, goal_rows=boards[0])
-    if boards or not goals:
-        raise InputError(f"--goal {goal}: the goal of blocks is written like A@3,1")
-    return replace(sheet, goals=goals, gates=sheet.gates | gates)
-
-
-JSON_KEYS = ("rows", "goal", "gates", "cars")
-
-
-def _sheet_from_json(text: str) -> Sheet:
-    """Read ``{"rows": [...], "goal": ..., "gates": [[row, col], ...], "cars": true}``.
-
-    Rows are strings, or for tiles lists of numbers; the goal of tiles is such rows, that of
-    blocks an object like ``{"A": [3, 1]}``. All but rows may be missing.
-    """
-    import json
-
-    try:
-        document = json.loads(text)
-    except json.JSONDecodeError as error:
-        raise InputError(
-            f"the JSON cannot be read: {error.msg} at line {error.lineno}, column {error.colno}"
-        ) from None
-    except RecursionError:
-        raise InputError("the JSON cannot be read: it is nested too deeply") from None
-    if not isinstance(document, dict) or "rows" not in document:
-        raise InputError('the JSON is no puzzle: it must be an object with "rows"')
-    if unknown := document.keys() - set(JSON_KEYS):
-        raise InputError(f'the JSON has a part "{min(unknown)}": known are {", ".join(JSON_KEYS)}')
-    goal, gates = document.get("goal"), document.get("gates", [])
-    if not isinstance(gates, list) or not isinstance(document.get("cars", False), bool):
-        raise InputError('in the JSON, "gates" must be a list of cells and "cars" true or false')
-    sheet = Sheet(
-        _json_rows(document["rows"], "rows"),
-        gates=frozenset(_json_cell(cell, "gates") for cell in gates),
-        cars=document.get("cars", False),
-    )
-    if isinstance(goal, dict):
-        return replace(sheet, goals=tuple((k, _json_cell(v, "goal")) for k, v in goal.items()))
-    if isinstance(goal, str):
-        return _with_goal(sheet, goal)
-    return sheet if goal is None else replace(sheet, goal_rows=_json_rows(goal, "goal"))
-
-
-def _json_rows(value: Any, key: str) -> tuple[tuple[str, ...], ...]:
-    if isinstance(value, str):
-        boards = _boards(value)
-        if len(boards) == 1:
-            return boards[0]
-    elif isinstance(value, list) and value:
-        if all(isinstance(row, str) for row in value):
-            return _json_rows("\n".join(value), key)
-        if all(isinstance(row, list) and all(type(n) is int for n in row) for row in value):
-            return tuple(tuple(map(str, row)) for row in value)
-    raise InputError(f'in the JSON, "{key}" must be rows: strings, or lists of numbers')
-
-
-def _json_cell(value: Any, key: str) -> Cell:
-    if isinstance(value, list) and len(value) == 2 and all(type(each) is int for each in value):
-        return value[0], value[1]
-    raise InputError(f'in the JSON, "{key}" must tell cells as [row, column]')
-
-
-def _is_tiles(rows: Sequence[Sequence[str]]) -> bool:
-    """Say whether rows tell tiles: all numbers and blanks, and at least one number."""
-    marks = [mark for row in rows for mark in row]
-    tiles = all(mark.lstrip("-").isdecimal() or mark in (EMPTY, "_") for mark in marks)
-    return tiles and any(mark.isdecimal() for mark in marks)
 
 
 def _check_rows(rows: Sequence[Sequence[str]], what: str = "the board") -> None:
@@ -297,24 +167,18 @@ def _blocks(sheet: Sheet) -> Puzzle:
     """Understand sliding blocks, or cars."""
     if sheet.goal_rows:
         raise InputError("the goal of blocks is written like A@3,1, not as a board")
-    rows = sheet.rows
-    rush_hour = len(rows) == 1 and len(rows[0]) == CAR_SIDE**2
-    if rush_hour:
-        rows = tuple(rows[0][i : i + CAR_SIDE] for i in range(0, CAR_SIDE**2, CAR_SIDE))
+    rows, rush_hour = _spelled_out(sheet)
     _check_rows(rows)
-    square = len(rows) == len(rows[0]) == CAR_SIDE
-    rush_hour = rush_hour or (square and not sheet.goals)
-    if rush_hour:
-        spelled = {CAR_EMPTY: EMPTY, CAR_WALL: WALL}
-        rows = tuple(tuple(spelled.get(mark, mark) for mark in row) for row in rows)
+    cars = rush_hour or sheet.cars
     cells = _cells_by_mark(rows)
+    if not (cars or sheet.goals):
+        raise InputError(_no_goal(rows))
     walls, holes, gates = (cells.pop(mark, frozenset()) for mark in (WALL, HOLE, GATE))
     cells.pop(EMPTY, None)
     for label, covered in cells.items():
         _check_whole(label, covered)
-    kind = "cars" if rush_hour or sheet.cars else "blocks"
     puzzle = Puzzle(
-        "cars" if kind == "cars" else "blocks",
+        "cars" if cars else "blocks",
         len(rows),
         len(rows[0]),
         dict(sorted(cells.items())),
@@ -323,16 +187,35 @@ def _blocks(sheet: Sheet) -> Puzzle:
         holes,
         gates | sheet.gates,
     )
-    if kind == "cars":
+    if cars:
         _check_cars(puzzle)
-    goals = sheet.goals
-    if not goals and kind == "cars":
-        goals = tuple(_exit(puzzle).items())
-    if not goals:
-        raise InputError("the board has no goal: say where a piece is to end, like A@3,1")
+    goals = sheet.goals or tuple(_exit(puzzle).items())
     puzzle = replace(puzzle, goal=_checked_goals(puzzle, goals))
     _check_gates(puzzle)
     return puzzle
+
+
+def _spelled_out(sheet: Sheet) -> tuple[Sequence[Sequence[str]], bool]:
+    """Give the rows of a board with its empty cells and walls written as usual.
+
+    Also say whether it is a Rush Hour board: 36 marks in one row, or six rows without a goal.
+    """
+    rows: Sequence[Sequence[str]] = sheet.rows
+    if len(rows) == 1 and len(rows[0]) == CAR_SIDE**2:
+        rows = [rows[0][i : i + CAR_SIDE] for i in range(0, CAR_SIDE**2, CAR_SIDE)]
+    elif sheet.goals or [len(row) for row in rows] != [CAR_SIDE] * CAR_SIDE:
+        return rows, False
+    spelled = {CAR_EMPTY: EMPTY, CAR_WALL: WALL}
+    return [[spelled.get(mark, mark) for mark in row] for row in rows], True
+
+
+def _no_goal(rows: Sequence[Sequence[str]]) -> str:
+    if len(rows) > 1:
+        return "the board has no goal: say where a piece is to end, like A@3,1"
+    return (
+        f"the board is one row of {len(rows[0])} without a goal: a Rush Hour board has "
+        f"{CAR_SIDE**2}, other blocks need a goal like A@3,1"
+    )
 
 
 def _cells_by_mark(rows: Sequence[Sequence[str]]) -> dict[str, frozenset[Cell]]:

@@ -1,0 +1,143 @@
+"""What is written of a sliding puzzle, as text or JSON, before it is understood: rows and goals."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from dodgson.errors import InputError
+from dodgson.sliding.model import EMPTY, GATE, Cell
+
+GOAL = re.compile(r"(?<![^\s:;])(\S)@(-?\d{1,6}),(-?\d{1,6})(?![^\s:;])")
+CARS = re.compile(r"(?<![^\s:;])cars(?![^\s:;])")
+BOARDS_APART = re.compile(r"[:;]|\n[^\S\n]*\n")
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What is written of a puzzle, not yet understood: rows of marks, and goals."""
+
+    rows: tuple[tuple[str, ...], ...]
+    goal_rows: tuple[tuple[str, ...], ...] = ()
+    goals: tuple[tuple[str, Cell], ...] = ()
+    gates: frozenset[Cell] = field(default=frozenset())
+    cars: bool = False
+
+
+def from_text(text: str) -> Sheet:
+    goals, gates, rest = _goals(text)
+    cars = bool(CARS.search(rest))
+    boards = _boards(CARS.sub(" ", rest))
+    if not boards:
+        raise InputError("the puzzle is empty: there is no board")
+    if len(boards) > 2 or (len(boards) == 2 and not is_tiles(boards[0])):
+        raise InputError(f"the puzzle has {len(boards)} boards: only tiles have a second, the goal")
+    return Sheet(boards[0], boards[1] if len(boards) == 2 else (), goals, gates, cars)
+
+
+def _goals(text: str) -> tuple[tuple[tuple[str, Cell], ...], frozenset[Cell], str]:
+    """Take the words with an @ out of a text: goals, gates, and what is left."""
+    found = [(mark, (int(row), int(col))) for mark, row, col in GOAL.findall(text)]
+    rest = GOAL.sub(" ", text)
+    if "@" in rest:
+        word = next(word for word in re.split(r"[\s:;]+", rest) if "@" in word)
+        raise InputError(f"{word!r} is no goal: write it like A@3,1, piece, row and column")
+    gates = frozenset(cell for mark, cell in found if mark == GATE)
+    return tuple(goal for goal in found if goal[0] != GATE), gates, rest
+
+
+def _boards(text: str) -> list[tuple[tuple[str, ...], ...]]:
+    """Cut a text into boards, each rows of marks."""
+    boards = []
+    for part in BOARDS_APART.split(text.replace("\r\n", "\n")):
+        lines = [line.strip() for line in re.split(r"[/\n]", part.strip())]
+        if any(lines):
+            apart = any(re.search(r"[,\s]", line) for line in lines)
+            boards.append(tuple(_marks(line, apart=apart) for line in lines))
+    return boards
+
+
+def _marks(line: str, *, apart: bool) -> tuple[str, ...]:
+    """Cut a line into marks; tiles may stand apart, letters that do are as good as together."""
+    if not apart:
+        return tuple(line)
+    return tuple(mark for mark in re.split(r"[,\s]+", line) if mark)
+
+
+def with_goal(sheet: Sheet, goal: str) -> Sheet:
+    """Give the sheet with another goal than its own."""
+    goals, gates, rest = _goals(goal)
+    boards = _boards(rest)
+    if is_tiles(sheet.rows):
+        if goals or len(boards) != 1:
+            raise InputError(f"--goal {goal}: the goal of a tile puzzle is one board")
+        return replace(sheet, goal_rows=boards[0])
+    if boards or not goals:
+        raise InputError(f"--goal {goal}: the goal of blocks is written like A@3,1")
+    return replace(sheet, goals=goals, gates=sheet.gates | gates)
+
+
+JSON_KEYS = ("rows", "goal", "gates", "cars")
+
+
+def from_json(text: str) -> Sheet:
+    """Read ``{"rows": [...], "goal": ..., "gates": [[row, col], ...], "cars": true}``.
+
+    Rows are strings, or for tiles lists of numbers; the goal of tiles is such rows, that of
+    blocks an object like ``{"A": [3, 1]}``. All but rows may be missing.
+    """
+    import json
+
+    try:
+        document = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise InputError(
+            f"the JSON cannot be read: {error.msg} at line {error.lineno}, column {error.colno}"
+        ) from None
+    except RecursionError:
+        raise InputError("the JSON cannot be read: it is nested too deeply") from None
+    if not isinstance(document, dict) or "rows" not in document:
+        raise InputError('the JSON is no puzzle: it must be an object with "rows"')
+    if unknown := document.keys() - set(JSON_KEYS):
+        raise InputError(f'the JSON has a part "{min(unknown)}": known are {", ".join(JSON_KEYS)}')
+    goal, gates = document.get("goal"), document.get("gates", [])
+    if not isinstance(gates, list) or not isinstance(document.get("cars", False), bool):
+        raise InputError('in the JSON, "gates" must be a list of cells and "cars" true or false')
+    sheet = Sheet(
+        _json_rows(document["rows"], "rows"),
+        gates=frozenset(_json_cell(cell, "gates") for cell in gates),
+        cars=document.get("cars", False),
+    )
+    if isinstance(goal, dict):
+        return replace(sheet, goals=tuple((k, _json_cell(v, "goal")) for k, v in goal.items()))
+    if isinstance(goal, str):
+        return with_goal(sheet, goal)
+    return sheet if goal is None else replace(sheet, goal_rows=_json_rows(goal, "goal"))
+
+
+def _json_rows(value: Any, key: str) -> tuple[tuple[str, ...], ...]:
+    if isinstance(value, str):
+        boards = _boards(value)
+        if len(boards) == 1:
+            return boards[0]
+    elif isinstance(value, list) and value:
+        if all(isinstance(row, str) for row in value):
+            return _json_rows("\n".join(value), key)
+        if all(isinstance(row, list) and all(type(n) is int for n in row) for row in value):
+            return tuple(tuple(map(str, row)) for row in value)
+    raise InputError(f'in the JSON, "{key}" must be rows: strings, or lists of numbers')
+
+
+def _json_cell(value: Any, key: str) -> Cell:
+    if isinstance(value, list) and len(value) == 2 and all(type(each) is int for each in value):
+        return value[0], value[1]
+    raise InputError(f'in the JSON, "{key}" must tell cells as [row, column]')
+
+
+def is_tiles(rows: Sequence[Sequence[str]]) -> bool:
+    """Say whether rows tell tiles: all numbers and blanks, and at least one number."""
+    marks = [mark for row in rows for mark in row]
+    tiles = all(mark.lstrip("-").isdecimal() or mark in (EMPTY, "_") for mark in marks)
+    return tiles and any(mark.isdecimal() for mark in marks)

@@ -1,0 +1,173 @@
+"""The plainest way to solve a sliding puzzle, sharing nothing with the solvers; and puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+from hypothesis import strategies as st
+
+from dodgson.sliding.model import Cell, Metric, Puzzle
+
+Cells: TypeAlias = frozenset[Cell]
+Board: TypeAlias = frozenset[tuple[str, Cells]]
+"""Pieces as (name, cells); pieces without a goal have no name, and so are told by shape alone."""
+
+BESIDE = ((-1, 0), (1, 0), (0, -1), (0, 1))
+
+
+def name_in(puzzle: Puzzle, label: str) -> str:
+    return label if label in puzzle.goal else ""
+
+
+def board_of(puzzle: Puzzle) -> Board:
+    return frozenset((name_in(puzzle, label), cells) for label, cells in puzzle.start.items())
+
+
+def pushed(cells: Cells, way: Cell, times: int = 1) -> Cells:
+    return frozenset((row + way[0] * times, col + way[1] * times) for row, col in cells)
+
+
+def may_stand(puzzle: Puzzle, name: str, cells: Cells, others: set[Cell]) -> bool:
+    return all(
+        0 <= row < puzzle.rows
+        and 0 <= col < puzzle.cols
+        and (row, col) not in others
+        and (row, col) not in puzzle.walls
+        and (row, col) not in puzzle.holes
+        and (name != "" or (row, col) not in puzzle.gates)
+        for row, col in cells
+    )
+
+
+def ways_of(puzzle: Puzzle, cells: Cells) -> tuple[Cell, ...]:
+    if puzzle.kind != "cars":
+        return BESIDE
+    return BESIDE[2:] if len({row for row, _ in cells}) == 1 else BESIDE[:2]
+
+
+def reach(puzzle: Puzzle, board: Board, piece: tuple[str, Cells], metric: Metric) -> set[Cells]:
+    """Give where one piece can go by one move of the metric."""
+    name, cells = piece
+    others = {cell for other in board - {piece} for cell in other[1]}
+    ways = ways_of(puzzle, cells)
+    if metric == "steps" or puzzle.kind == "tiles":
+        ends = {pushed(cells, way) for way in ways}
+        return {end for end in ends if may_stand(puzzle, name, end, others)}
+    found: set[Cells] = set()
+    if metric == "straight":
+        for way in ways:
+            far = 1
+            while may_stand(puzzle, name, pushed(cells, way, far), others):
+                found.add(pushed(cells, way, far))
+                far += 1
+        return found
+    edge = [cells]
+    while edge:
+        here = edge.pop()
+        for way in ways:
+            end = pushed(here, way)
+            if end not in found and end != cells and may_stand(puzzle, name, end, others):
+                found.add(end)
+                edge.append(end)
+    return found
+
+
+def following(puzzle: Puzzle, board: Board, metric: Metric) -> Iterator[Board]:
+    for piece in board:
+        for end in reach(puzzle, board, piece, metric):
+            yield board - {piece} | {(piece[0], end)}
+
+
+def corner(cells: Cells) -> Cell:
+    return min(row for row, _ in cells), min(col for _, col in cells)
+
+
+def is_goal(puzzle: Puzzle, board: Board) -> bool:
+    return all(puzzle.goal[name] == corner(cells) for name, cells in board if name)
+
+
+def judge(puzzle: Puzzle, metric: Metric = "moves") -> tuple[int | None, int, int]:
+    """Give the least cost (None if there is no solution), how many ways have it, and all boards."""
+    start = board_of(puzzle)
+    ways: dict[Board, int] = {start: 1}
+    depth: dict[Board, int] = {start: 0}
+    queue = [start]
+    for board in queue:
+        for child in following(puzzle, board, metric):
+            if child not in depth:
+                depth[child] = depth[board] + 1
+                ways[child] = 0
+                queue.append(child)
+            if depth[child] == depth[board] + 1:
+                ways[child] += ways[board]
+    goals = [board for board in queue if is_goal(puzzle, board)]
+    if not goals:
+        return None, 0, len(queue)
+    least = min(depth[board] for board in goals)
+    return least, sum(ways[board] for board in goals if depth[board] == least), len(queue)
+
+
+@st.composite
+def tile_texts(draw: st.DrawFn, most_cells: int = 6) -> str:
+    """Tile puzzles: any shape, one or several blanks anywhere, any goal; many cannot be solved."""
+    rows = draw(st.integers(1, 4))
+    cols = draw(st.integers(1 if rows > 1 else 2, max(2, most_cells // rows)))
+    cells = rows * cols
+    blanks = draw(st.integers(1, min(3, cells - 1)))
+    first = draw(st.sampled_from([1, 1, 1, 8]))  # from 8 on there are tiles of two digits
+    tiles = [0] * blanks + list(range(first, first + cells - blanks))
+    boards = [draw(st.permutations(tiles)) for _ in range(2)]
+    return ":".join(tile_board(board, cols) for board in boards)
+
+
+def tile_board(tiles: list[int], cols: int) -> str:
+    rows = [tiles[i : i + cols] for i in range(0, len(tiles), cols)]
+    return "/".join(",".join(map(str, row)) + "," for row in rows)
+
+
+SHAPES: tuple[tuple[Cell, ...], ...] = (
+    ((0, 0),),
+    ((0, 0), (0, 1)),
+    ((0, 0), (1, 0)),
+    ((0, 0), (0, 1), (1, 0), (1, 1)),
+    ((0, 0), (1, 0), (1, 1)),
+    ((0, 1), (1, 0), (1, 1)),
+    ((0, 0), (0, 1), (0, 2)),
+)
+CARS = (SHAPES[1], SHAPES[2], SHAPES[6], ((0, 0), (1, 0), (2, 0)))
+
+
+@st.composite
+def block_texts(draw: st.DrawFn, *, cars: bool = False) -> str:
+    """Sliding blocks on small boards with walls, holes and gates; or cars on theirs."""
+    rows, cols = draw(st.integers(2, 4)), draw(st.integers(2, 4))
+    grid = {(row, col): "." for row in range(rows) for col in range(cols)}
+    shapes = CARS if cars else SHAPES
+    pieces: dict[str, Cells] = {}
+    for label in "ABCDE"[: draw(st.integers(1, 5))]:
+        shape = frozenset(SHAPES[1] if label == "A" else draw(st.sampled_from(shapes)))
+        fits = [at for at in grid if all(grid.get(cell) == "." for cell in pushed(shape, at))]
+        if fits:
+            pieces[label] = pushed(shape, draw(st.sampled_from(fits)))
+            grid |= dict.fromkeys(pieces[label], label)
+    free = sorted(cell for cell in grid if grid[cell] == ".")
+    for cell in draw(st.lists(st.sampled_from(free), max_size=3, unique=True)) if free else ():
+        grid[cell] = draw(st.sampled_from("#-="))
+    goals = []
+    taken: set[Cell] = set()
+    for label in sorted(draw(st.sets(st.sampled_from(sorted(pieces)), min_size=1, max_size=2))):
+        shape = pushed(pieces[label], corner(pieces[label]), -1)
+        ends = [
+            at
+            for at in grid
+            if all(grid.get(cell, "#") not in "#-" for cell in pushed(shape, at))
+            and not pushed(shape, at) & taken
+        ]
+        if ends:
+            at = draw(st.sampled_from(ends))
+            taken |= pushed(shape, at)
+            goals.append(f"{label}@{at[0]},{at[1]}")
+    lines = ("".join(grid[row, col] for col in range(cols)) for row in range(rows))
+    first = corner(pieces["A"])
+    return ":".join(["/".join(lines), *["cars"] * cars, *(goals or [f"A@{first[0]},{first[1]}"])])

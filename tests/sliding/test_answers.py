@@ -1,0 +1,127 @@
+"""What an answer tells: as JSON, as text, in plain words; and what a budget leaves of it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from dodgson.cli.running import run
+from dodgson.errors import InputError
+from dodgson.sliding import solve
+
+
+def asked(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
+    status = run(["slide", *arguments])
+    captured = capsys.readouterr()
+    return status, captured.out, captured.err
+
+
+def test_json(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = asked(["solve", "120/453/786", "--all", "--json"], capsys)
+    document = json.loads(out)
+    seconds = document.pop("statistics")
+    assert (status, err) == (0, "")
+    assert seconds["expanded"] > 0
+    states = ["120/453/786", "123/450/786", "123/456/780"]
+    assert document == {
+        "id": "slide:120/453/786",
+        "status": "proved",
+        "why": "no solution is shorter",
+        "cost": 2,
+        "metric": "moves",
+        "lower_bound": 2,
+        "states": states,
+        "moves": ["tile 3 up", "tile 6 up"],
+        "solutions": [states],
+        "count": 1,
+    }
+
+
+def test_none_ends_with_1_and_says_why(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = asked(["solve", "213/456/780", "--json"], capsys)
+    document = json.loads(out)
+    assert status == 1
+    assert (document["status"], document["states"], document["cost"]) == ("none", [], None)
+    assert document["lower_bound"] is None
+    assert "parity" in document["why"]
+    assert asked(["solve", "213/456/780"], capsys)[1].startswith("no moves lead there: wrong")
+
+
+def test_bad_input_ends_with_2_and_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = asked(["solve", "AB/.:A@0,0"], capsys)
+    assert (status, out) == (2, "")
+    assert err == "dodgson: the board is ragged: row 1 has 1 cells, row 0 has 2\n"
+
+
+def test_hints(capsys: pytest.CaptureFixture[str]) -> None:
+    assert asked(["solve", "rush-1", "--hint"], capsys)[1] == "D right 2\n"
+    document = json.loads(asked(["solve", "rush-1", "--hint", "--json"], capsys)[1])
+    assert document["moves"] == ["D right 2"]
+    assert len(document["states"]) == 1
+    assert asked(["solve", "123/456/780", "--hint"], capsys)[1] == "the puzzle is solved as it is\n"
+
+
+def test_the_gallery_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = asked(["gallery"], capsys)
+    assert status == 0
+    assert "klotski" in out
+    document = json.loads(asked(["gallery", "--json"], capsys)[1])
+    assert {row["name"] for row in document["puzzles"]} >= {"klotski", "rush-10"}
+
+
+@pytest.mark.parametrize("strategy", ["auto", "breadth-first", "ida-star", "beam-stack", "greedy"])
+@pytest.mark.parametrize("name", ["still-life", "klotski"])
+def test_expansions_are_kept_to_exactly(name: str, strategy: str) -> None:
+    for budget in (0, 1, 100):
+        slide = solve(name, strategy=strategy, expansions=budget)  # type: ignore[arg-type]
+        assert slide.statistics.expanded == budget
+        assert (slide.status, slide.states, slide.cost) == ("stopped", (), None)
+        assert "budget" in slide.why
+        assert slide.lower_bound is not None
+
+
+def test_a_solution_found_is_kept_when_the_count_runs_out_of_budget() -> None:
+    enough = solve("klotski", count=True)
+    assert enough.count is not None
+    slide = solve("klotski", count=True, expansions=enough.statistics.expanded + 10)
+    assert (slide.status, slide.cost, slide.count) == ("proved", 81, None)
+    assert "not all were counted" in slide.why
+
+
+def test_too_many_solutions_are_counted_not_listed() -> None:
+    count = solve("super-century", count=True, metric="steps").count
+    assert count is not None
+    assert count > 10_000
+    with pytest.raises(InputError, match="too many for --all: use --count"):
+        solve("super-century", all=True, metric="steps")
+
+
+def test_explanations() -> None:
+    tiles = solve("854/206/317", goal="123/405/678", explain=True).explanation or ""
+    assert "22 cells to go" in tiles
+    assert "number is even" in tiles
+    assert "can be reached in fewer than 26 moves" in tiles
+    blocks = solve("klotski", explain=True).explanation or ""
+    assert "can be reached in fewer than 81 moves" in blocks
+    assert (
+        solve("123/456/780", explain=True).explanation == "The start is a goal: it needs no move."
+    )
+    none = solve("213/456/780", explain=True).explanation or ""
+    assert "Half of all arrangements" in none
+    greedy = solve("klotski", strategy="greedy", explain=True).explanation or ""
+    assert "was not settled" in greedy
+
+
+def test_identical_pieces_change_places_goal_pieces_do_not() -> None:
+    """Two squares swapped cost nothing when they look alike, and much when each has its goal."""
+    assert solve("AB./...:A@0,1").cost == 2
+    assert solve("AB/..:A@0,1:B@0,0", metric="steps").cost == 4
+
+
+def test_gates_let_only_goal_pieces_through() -> None:
+    assert solve("AB=./##.#:A@0,3").status == "none"
+    assert solve("AB=./##.#:B@0,3").cost == 1
+    assert solve("AB../##.#:A@0,3").cost == 2
+    assert solve("A=.:A@0,2").cost == 1
+    assert solve("A-.:A@0,2").status == "none"

@@ -1,0 +1,121 @@
+"""Pictures: well-formed, with each piece and each move in them, the same bytes every time."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given
+
+from dodgson.errors import InputError
+from dodgson.sliding import draw, solve
+from dodgson.sliding.draw import animation
+from dodgson.sliding.large import large_board
+from dodgson.sliding.outline import loops, outline
+from dodgson.sliding.reading import read_puzzle
+from dodgson.sliding.text import strip_text
+
+from .judge import block_texts, tile_texts
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def texts(svg: str) -> list[str]:
+    return [each.text or "" for each in ET.fromstring(svg).iter(f"{SVG}text")]
+
+
+def test_a_board_shows_its_pieces_and_the_goal() -> None:
+    assert sorted(texts(str(draw("klotski")))) == sorted("ABCDEFGHIJA")
+    assert sorted(texts(str(draw("rush-1")))) == sorted("ABCDEFGHIJKLM")
+    assert sorted(texts(str(draw("still-life")))) == sorted("1234567812345678")
+
+
+def test_a_strip_shows_every_position_under_its_move() -> None:
+    svg = str(draw("413/275/608", goal="123/405/678", solution=True))
+    assert texts(svg)[0] == "5 moves: no solution is shorter"
+    assert len(texts(svg)) == 1 + 6 * (8 + 1)
+    for caption in ("start", "1. tile 7 down", "5. tile 2 up"):
+        assert caption in texts(svg)
+    assert svg == str(draw("413/275/608", goal="123/405/678", solution=True))
+
+
+def test_an_animation_moves_each_piece_to_where_it_ends() -> None:
+    slide = solve("rush-1")
+    svg = animation(slide).to_svg()
+    root = ET.fromstring(svg)
+    moving = {}
+    for group in root.iter(f"{SVG}g"):
+        motion = group.find(f"{SVG}animateTransform")
+        label = group.find(f"{SVG}text")
+        if motion is not None and label is not None:
+            moving[label.text] = motion.get("values", "").split(";")
+            times = [float(time) for time in motion.get("keyTimes", "").split(";")]
+            assert times == sorted(times)
+            assert (times[0], times[-1]) == (0, 1)
+            assert len(times) == len(moving[label.text])
+    assert set(moving) == {move.label for move in slide.moves}
+    assert "10 of 10: A right" in texts(svg)
+    start, end = moving["A"][0], moving["A"][-1]
+    assert start != end == f"{4 * 52},{2 * 52}"
+
+
+def test_text_is_drawn_to_the_width_of_the_terminal() -> None:
+    slide = solve("rush-1")
+    for width in (20, 50, 80, 200):
+        drawn = strip_text(slide.puzzle, slide.positions, slide.moves, width=width)
+        assert max(map(len, drawn.splitlines())) <= width
+        assert drawn.count("right") == sum("right" in str(move) for move in slide.moves)
+    coloured = strip_text(slide.puzzle, slide.positions, slide.moves, width=80, colour=True)
+    plain = strip_text(slide.puzzle, slide.positions, slide.moves, width=80)
+    assert re.sub(r"\x1b\[[\d;]*m", "", coloured) == plain
+
+
+def test_what_cannot_be_drawn_is_said() -> None:
+    with pytest.raises(InputError, match="--animate draws SVG"):
+        draw("klotski", animate=True, format="text")
+    drawing = draw("213/456/780", solution=True)
+    assert drawing.status == "none"
+    assert str(drawing).startswith("no moves lead there: wrong parity")
+    assert drawing._repr_svg_() is None
+
+
+def test_an_answer_draws_itself() -> None:
+    assert (solve("120/453/786")._repr_svg_() or "").startswith("<svg")
+    assert solve("213/456/780")._repr_svg_() is None
+
+
+@given(block_texts())
+def test_an_outline_has_the_cells_inside(text: str) -> None:
+    for cells in read_puzzle(text).start.values():
+        # The area within the corners, by the shoelace formula: twice the cells' count.
+        area = sum(
+            x * next_y - next_x * y
+            for loop in loops(cells)
+            for (x, y), (next_x, next_y) in zip(loop, loop[1:] + loop[:1], strict=True)
+        )
+        assert area == 2 * len(cells)
+
+
+def test_outlines_of_rings_and_of_cells_that_touch_at_a_corner() -> None:
+    ring = {(row, col) for row in range(3) for col in range(3)} - {(1, 1)}
+    assert len(loops(ring)) == 2
+    assert len(loops({(0, 0), (1, 1)})) == len(loops({(0, 1), (1, 0)})) == 2
+    assert outline({(0, 0)}, 10, 0, 2).count("A") == 4
+
+
+@given(block_texts())
+def test_a_large_board_is_a_rectangle_with_each_piece_in_it(text: str) -> None:
+    puzzle = read_puzzle(text)
+    lines = large_board(puzzle, puzzle.start)
+    assert len(lines) == 2 * puzzle.rows + 1
+    assert max(map(len, lines)) <= 4 * puzzle.cols + 1
+    for label, cells in puzzle.start.items():
+        assert "".join(lines).count(label) == len(cells)
+
+
+@given(tile_texts())
+def test_tiles_are_drawn_whatever_they_are_called(text: str) -> None:
+    puzzle = read_puzzle(text)
+    ET.fromstring(str(draw(text)))
+    assert all(label in str(draw(text, format="text")) for label in puzzle.start)

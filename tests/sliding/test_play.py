@@ -1,0 +1,133 @@
+"""A game played by hand: what may move, what is counted, what can be taken back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dodgson.cli.play import Screen, play, pressed
+from dodgson.cli.running import run
+from dodgson.sliding import find_puzzle, solve
+from dodgson.sliding.model import OFFSETS, Direction, Metric
+from dodgson.sliding.play import Game
+from dodgson.sliding.reading import read_puzzle
+
+from .judge import block_texts, tile_texts
+
+DIRECTIONS: list[Direction] = list(OFFSETS)
+
+
+def played(text: str, keys: str) -> Screen:
+    screen: Screen | None = Screen(Game(read_puzzle(text)))
+    for key in keys.split():
+        assert screen is not None
+        screen = pressed(screen, key)
+    assert screen is not None
+    return screen
+
+
+def test_tiles_slide_into_the_blank() -> None:
+    screen = played("120/453/786", "up")
+    assert (screen.game.made, screen.game.par, screen.game.solved) == (1, 2, False)
+    screen = played("120/453/786", "up up")
+    assert screen.said == "solved in 2 moves: no shorter way exists"
+    assert played("120/453/786", "left").said == "no tile can go left"
+    assert played("120/453/786", "right left up up").said == "solved in 4 moves; par 2"
+
+
+def test_pieces_are_chosen_then_moved() -> None:
+    text = "AA./B..:A@1,1"
+    assert played(text, "right").said == "choose a piece first: its letter, or Tab"
+    assert played(text, "tab").chosen == played(text, "a").chosen == "A"
+    assert played(text, "tab tab").chosen == played(text, "B").chosen == "B"
+    assert played(text, "tab back-tab").chosen == "B"
+    assert played(text, "A left").said == "A cannot go left"
+    assert played(text, "A right down").said == "solved in 1 move: no shorter way exists"
+
+
+def test_what_is_made_is_counted_by_the_metric() -> None:
+    game = Game(read_puzzle("AA../B...:A@1,2"))
+    for label, direction in (("A", "right"), ("A", "right"), ("A", "down"), ("B", "up")):
+        game = game.move(label, direction)  # type: ignore[arg-type]
+    metrics: dict[Metric, int] = {"steps": 4, "straight": 3, "moves": 2}
+    for metric, made in metrics.items():
+        assert replace(game, metric=metric).made == made
+
+
+def test_moves_are_taken_back() -> None:
+    start = Game(find_puzzle("klotski"))
+    game = start.move("F", "down")
+    assert game is start
+    game = start.move("I", "right").move("G", "down").move("I", "right").move("J", "left")
+    assert (game.made, len(game.steps)) == (1, 2)  # G and J are in the way, or stand in it
+    while game.steps:
+        game = game.undo()
+    assert game.undo().position == start.position
+    assert start.move("I", "right").restart() == start
+
+
+def test_hints_lead_to_the_goal_in_par() -> None:
+    game = Game(find_puzzle("rush-1"))
+    while not game.solved:
+        move = game.hint()
+        assert move is not None
+        for direction in move.way:
+            game = game.move(move.label, direction)
+    assert game.made == game.par == solve("rush-1").cost
+    assert pressed(Screen(game), "h") == Screen(game, "", "it is solved")
+
+
+def test_without_a_solution_there_is_no_hint_and_no_par() -> None:
+    for text in ("213/456/780", "AAB/..B:A@1,1"):
+        game = Game(read_puzzle(text))
+        assert game.par is game.hint() is game.solution() is None
+        assert pressed(Screen(game), "h") == Screen(
+            game, "", "no hint: no way to the goal was found"
+        )
+
+
+def test_quitting_ends_the_game() -> None:
+    assert pressed(Screen(Game(find_puzzle("klotski"))), "q") is None
+
+
+@given(
+    st.one_of(tile_texts(), block_texts(), block_texts(cars=True)),
+    st.lists(st.tuples(st.sampled_from("ABCDE12345"), st.sampled_from(DIRECTIONS)), max_size=12),
+)
+def test_no_piece_is_ever_lost_or_in_another(text: str, tried: list[tuple[str, Direction]]) -> None:
+    game = Game(read_puzzle(text))
+    covered = sum(map(len, game.position.values()))
+    for label, direction in tried:
+        before, game = game, game.move(label, direction)
+        assert game is before or game.undo().position == before.position
+        cells = [cell for piece in game.position.values() for cell in piece]
+        assert len(set(cells)) == len(cells) == covered
+        assert all(game.position[name] <= game.puzzle.floor(name) for name in game.position)
+
+
+def test_a_screen_tells_the_game() -> None:
+    assert played("AA./B..:A@1,1", "B right").lines(colour=False) == [
+        "1 move   par 1   goal: A to 1,1",
+        "",
+        "┌───────┬───┐",
+        "│ A   A │   │",
+        "├───┬───┤   │",
+        "│   │[B]│   │",
+        "└───┴───┴───┘",
+        "",
+        "",
+        "",
+        "A-Z or Tab choose   arrows move   u undo   h hint   r restart   q quit",
+    ]
+
+
+def test_without_a_terminal_there_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    for more in ([], ["--solve"]):
+        assert run(["slide", "play", "klotski", *more]) == 2
+        error = capsys.readouterr().err
+        assert error.startswith("dodgson: slide play needs a terminal")
+        assert error.count("\n") == 1
+    assert {"puzzle", "goal", "metric", "solve", "pace"} == {each.name for each in play.params}

@@ -1,0 +1,210 @@
+"""Every way to write a puzzle; and for bad boards one line that says what is wrong, and where."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from dodgson.errors import InputError
+from dodgson.sliding import check_solution, find_puzzle, solve
+from dodgson.sliding.model import Puzzle
+from dodgson.sliding.reading import read_puzzle
+
+RUSH = "HBBBCCHDDooMHoJAAMIoJLEEIoKLooFFKGGG"
+KLOTSKI = "BAAC/BAAC/DFFE/DGHE/I..J:A@3,1"
+CORNER = ["AA./B..:A@1,1", "AA./B.. A@1,1", "AA./B..;A@1,1", "AA.\nB..\n\nA@1,1\n"]
+RUSH_ROWS = "/".join(RUSH[i : i + 6] for i in range(0, 36, 6))
+
+
+@pytest.mark.parametrize(
+    ("texts", "wanted"),
+    [
+        (
+            [
+                "854/206/317",
+                "854/2.6/317",
+                "854/2_6/317",
+                "854\n206\n317\n",
+                " 8 5 4\r\n 2 0 6\r\n 3 1 7\r\n",
+                "8,5,4/2,0,6/3,1,7",
+                "8, 5, 4 / 2, 0, 6 / 3, 1, 7",
+                "08 05 04/02 00 06/03 01 07",
+                '{"rows": [[8, 5, 4], [2, 0, 6], [3, 1, 7]]}',
+                '{"rows": ["854", "206", "317"]}',
+                '{"rows": "854/206/317", "goal": [[1, 2, 3], [4, 5, 6], [7, 8, 0]]}',
+            ],
+            "854/206/317",
+        ),
+        (["120/453/786:123/456/780"], "120/453/786"),
+        (
+            [
+                "854/206/317:123/405/678",
+                "854\n206\n317\n\n123\n405\n678",
+                "854/206/317;123/405/678",
+            ],
+            "854/206/317:123/405/678",
+        ),
+        ([*CORNER, "A A ./B . .:A@1,1"], "AA./B..:A@1,1"),
+        (['{"rows": ["AA.", "B.."], "goal": {"A": [1, 1]}}'], "AA./B..:A@1,1"),
+        (["AB/..:B@1,0:A@1,1", "AB/.. A@1,1 B@1,0"], "AB/..:A@1,1:B@1,0"),
+        ([RUSH, RUSH_ROWS, RUSH.replace("o", "."), f"{RUSH_ROWS}:cars"], RUSH),
+        ([f'{{"rows": {json.dumps(RUSH_ROWS.split("/"))}, "cars": true}}'], RUSH),
+        (["A=/..:A@1,1"], "A=/..:A@1,1"),
+        (
+            ["A./..:A@1,1:=@0,0", '{"rows":["A.",".."],"goal":{"A":[1,1]},"gates":[[0,0]]}'],
+            "A./..:A@1,1:=@0,0",
+        ),
+        (["A-/..:A@1,1"], "A-/..:A@1,1"),
+        (["AA.B/...B/..CC cars", "AA.B/...B/..CC;cars;A@0,2"], "AA.B/...B/..CC:cars:A@0,2"),
+        ([f"BB{'.' * 34}:B@0,4"], f"BB{'o' * 34}:B@0,4"),
+        ([f"ooAA..{'/......' * 5}:A@0,4:cars"], f"ooAA..{'/......' * 5}:cars:A@0,4"),
+    ],
+)
+def test_one_puzzle_may_be_written_in_many_ways(texts: list[str], wanted: str) -> None:
+    assert {read_puzzle(text).text for text in texts} == {wanted}
+    assert read_puzzle(wanted).text == wanted
+
+
+def test_a_puzzle_may_come_from_a_file_or_standard_input(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for text in (KLOTSKI, KLOTSKI.replace("/", "\n").replace(":", "\n") + "\n"):
+        path = tmp_path / "klotski.txt"
+        path.write_text(text)
+        assert find_puzzle(str(path)) == find_puzzle("klotski")
+        monkeypatch.setattr("sys.stdin", io.StringIO(text))
+        assert find_puzzle("-") == find_puzzle("klotski")
+
+
+def test_names_and_ids_and_other_goals() -> None:
+    assert find_puzzle("slide:klotski") == find_puzzle("klotski") == find_puzzle(KLOTSKI)
+    assert find_puzzle("klotski", "A@0,1").goal == {"A": (0, 1)}
+    assert solve("slide:klotski?metric=straight", goal="A@1,1").metric == "straight"
+    with pytest.raises(InputError, match="the ID says steps already"):
+        solve("slide:klotski?metric=steps", metric="moves")
+    with pytest.raises(InputError, match="metric 'jumps': choose one of"):
+        solve("slide:klotski?metric=jumps")
+
+
+def test_large_boards_have_commas() -> None:
+    slide = solve("1,2,3,4/5,6,7,8/9,10,11,12/13,14,0,15")
+    assert slide.states[-1] == "1,2,3,4/5,6,7,8/9,10,11,12/13,14,15,0"
+    assert solve("10,/11,/12,/0,", goal="10,/11,/0,/12,").cost == 1
+
+
+BAD = {
+    "": "the puzzle is empty",
+    "  \n": "the puzzle is empty",
+    "123/45/678": "the start is ragged: row 1 has 2 cells, row 0 has 3",
+    "AAB/A.": "the board is ragged: row 1 has 2 cells, row 0 has 3",
+    "123/453/780": "the start: tile 3 is there twice, at 0,2 and 1,2",
+    "123/456/789": "the board has no blank",
+    "123/456/790": "tile 8 is missing: with no goal given, tiles go from 1 to 8",
+    "123/456/780:123/456/708/9..": "the goal is ragged|the goal has another size",
+    "120/453/786:12/30": "the goal has another size: 2 rows of 2, the start 3 of 3",
+    "120/453/786:123/456/790": "tile 9 is missing at the start",
+    "120/453/786:123/456/70.": "tile 8 is missing at the goal",
+    "120/453/786:123/456/770": "the goal: tile 7 is there twice, at 2,0 and 2,1",
+    "120/453/786 A@0,0": "the goal of a tile puzzle is a board",
+    "12x/345/678": "'1' at 0,0: a piece is one letter",
+    "AB/..": "the board has no goal",
+    "AA/..:B@0,0": "goal B@0,0: there is no piece B on the board",
+    "AB/..:A@1,0:A@1,1": "goal A@1,1: piece A has a goal already, 1,0",
+    "AB/..:A@1,0:B@1,0": "goals A and B overlap at 1,0",
+    "AA/..:A@0,1": "goal A@0,1 is off the board: 0,2 is outside its 2 rows and 2 columns",
+    "AA/..:A@-1,0": "goal A@-1,0 is off the board: -1,0 is outside",
+    "A#/..:A@0,1": "goal A@0,1: there is a wall or a hole at 0,1",
+    "A.A/...:A@0,0": "piece A is in two parts, one at 0,0, one at 0,2",
+    "A.B/.A.:B@0,0": "piece A is in two parts, one at 0,0, one at 1,1",
+    "A*/..:A@1,1": "'\\*' at 0,1: a piece is one letter",
+    "A./..:A@x,1": "'A@x,1' is no goal: write it like A@3,1",
+    "A./..:A@1": "'A@1' is no goal",
+    "AB/..:A@1,1:=@0,1": "piece B stands on the gate at 0,1: only goal pieces may",
+    "AB/..:A@1,1:=@5,1": "the gate at 5,1 is off the board",
+    "AB/..:CD/..:A@1,1": "the puzzle has 2 boards: only tiles have a second",
+    RUSH[:-1]: "the board is one row of 35 without a goal: a Rush Hour board has 36",
+    RUSH.replace("A", "o"): "the primary car A is not on the board",
+    "AoooooAooooo" + "o" * 24: "the primary car A at 0,0 stands upright",
+    "AABooo" + "o" * 30: "car B at 0,2 is one cell long: two at least",
+    "AABBooooBooo" + "o" * 24: "car B at 0,2 is bent: cars are straight",
+    "klotsky": r"'klotsky' is no puzzle of the gallery and no file \(near it: klotski",
+    "zzz": "'zzz' is no puzzle of the gallery and no file .dodgson slide gallery lists them",
+    "no/such/file.txt": "no/such/file.txt: No such file or directory",
+    "{": "the JSON cannot be read: .* at line 1, column 2",
+    "[]": 'the JSON is no puzzle: it must be an object with "rows"',
+    '{"rows": 7}': '"rows" must be rows: strings, or lists of numbers',
+    '{"rows": [[1, "a"]]}': '"rows" must be rows',
+    '{"rows": ["A."], "goal": {"A": [0]}}': '"goal" must tell cells as',
+    '{"rows": ["A."], "goal": [7]}': '"goal" must be rows',
+    '{"rows": ["A."], "goals": {}}': 'the JSON has a part "goals": known are rows, goal',
+    '{"rows": ["A."], "gates": 7}': '"gates" must be a list of cells',
+    '{"rows": ["A."], "goal": {"AB": [0, 1]}}': "goal AB@0,1: there is no piece AB",
+    "[" * 100_000: "the JSON cannot be read",
+    "1" * 5000 + ",0": "the number at 0,0 is too long for a tile",
+    "/".join([",".join(map(str, range(17 * r, 17 * r + 17))) for r in range(17)]): "255 are the",
+    ".../...": "'.' at 0,0|no goal|no pieces",
+    "A./..:A@9999999999,1": "is no goal",
+}
+
+
+@pytest.mark.parametrize("text", BAD, ids=[repr(text[:40]) for text in BAD])
+def test_a_bad_board_gets_one_line_that_says_what_and_where(text: str) -> None:
+    with pytest.raises(InputError, match=BAD[text]) as caught:
+        solve(text)
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 200
+
+
+def test_files_that_cannot_be_read(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="Is a directory"):
+        find_puzzle(str(tmp_path))
+    binary = tmp_path / "binary.txt"
+    binary.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(InputError, match="this is not text in UTF-8"):
+        find_puzzle(str(binary))
+
+
+@pytest.mark.parametrize(
+    ("name", "goal", "fault"),
+    [
+        ("still-life", "A@0,0", "the goal of a tile puzzle is one board"),
+        ("still-life", "123/456", "the goal has another size"),
+        ("klotski", "123/456/780", "the goal of blocks is written like A@3,1"),
+        ("klotski", "", "the goal of blocks is written like A@3,1"),
+    ],
+)
+def test_bad_goals(name: str, goal: str, fault: str) -> None:
+    with pytest.raises(InputError, match=fault):
+        solve(name, goal=goal)
+
+
+def two() -> Puzzle:
+    return read_puzzle("AA../B..=/..#.:A@1,1")
+
+
+@pytest.mark.parametrize(
+    ("states", "fault"),
+    [
+        ([], "does not begin at the start"),
+        (["AA../...=/B.#."], "does not begin at the start"),
+        (["AA../B..=/..#."], "does not end at the goal"),
+        (["AA../B..=/..#.", ".AA./...=/B.#."], "move 1: 2 pieces moved at once: A, B"),
+        (["AA../B..=/..#.", "AA../B..=/..#."], "move 1: 0 pieces moved at once"),
+        (["AA../B..=/..#.", "A.../A..=/..#."], "the pieces are not the same"),
+        (["AA../B..=/..#.", "A.../B..=/..#."], "move 1: piece A changed its shape"),
+        (["AA../B..=/..#.", "AA../...B/..#."], "move 1: piece B cannot get there"),
+        (["AA../B..=/..#.", "AA../...=/..B."], "move 1: piece B cannot get there"),
+        (["AA../B..=/..#.", "..../BAA=/..#."], None),
+    ],
+)
+def test_the_checker_finds_each_fault(states: list[str], fault: str | None) -> None:
+    if fault is None:
+        assert check_solution(two(), states, "moves") == 1
+        with pytest.raises(InputError, match="move 1: A right, down is 2 by straight"):
+            check_solution(two(), states, "straight")
+        return
+    with pytest.raises(InputError, match=fault):
+        check_solution(two(), states, "moves")
