@@ -147,6 +147,8 @@ BAD = {
     "/".join([",".join(map(str, range(17 * r, 17 * r + 17))) for r in range(17)]): "255 are the",
     ".../...": "'.' at 0,0|no goal|no pieces",
     "A./..:A@9999999999,1": "is no goal",
+    "A\0/..:A@0,0": "at 0,1: a piece is one letter",
+    ",".join(map(str, range(2, 150))): "tile 1 is missing|the board has no blank",
 }
 
 

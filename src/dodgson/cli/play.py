@@ -16,9 +16,9 @@ import click
 from dodgson.cli.adapter import parameter
 from dodgson.errors import InputError
 from dodgson.questions import check, options
-from dodgson.sliding.family import UNITS, Play
+from dodgson.sliding.family import Play
 from dodgson.sliding.large import large_board
-from dodgson.sliding.model import Direction
+from dodgson.sliding.model import Direction, unit_of
 from dodgson.sliding.play import Game
 from dodgson.sliding.solve import puzzle_of
 from dodgson.wording import counted
@@ -56,7 +56,7 @@ class Screen:
         game = self.game
         tiles = game.puzzle.kind == "tiles"
         par = "" if game.par is None else f"   par {game.par}"
-        unit = "move" if tiles else UNITS[game.metric]
+        unit = unit_of(game.puzzle, game.metric)
         goal = "" if tiles else _goal(game)
         return [
             f"{counted(game.made, unit)}{par}{goal}",
@@ -125,8 +125,7 @@ def _choose(screen: Screen, key: str) -> Screen:
 def _verdict(game: Game) -> str:
     if not game.solved:
         return ""
-    unit = "move" if game.puzzle.kind == "tiles" else UNITS[game.metric]
-    text = f"solved in {counted(game.made, unit)}"
+    text = f"solved in {counted(game.made, unit_of(game.puzzle, game.metric))}"
     if game.par is None:
         return text
     return f"{text}: no shorter way exists" if game.made == game.par else f"{text}; par {game.par}"

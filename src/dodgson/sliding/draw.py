@@ -10,8 +10,8 @@ from dodgson.drawing.animation import Animation, Moving, Way, captioned
 from dodgson.drawing.svg import DARK, LIGHT, Element, Picture, element, number, text_width
 from dodgson.errors import InputError
 from dodgson.questions import asks
-from dodgson.sliding.family import UNITS, Draw, Drawing, Slide, Solve
-from dodgson.sliding.model import OFFSETS, Cell, Position, Puzzle, anchor
+from dodgson.sliding.family import Draw, Drawing, Slide, Solve
+from dodgson.sliding.model import OFFSETS, Cell, Position, Puzzle, anchor, unit_of
 from dodgson.sliding.outline import outline
 from dodgson.sliding.solve import name_of, puzzle_of, solve
 from dodgson.sliding.tones import tones
@@ -182,8 +182,7 @@ def picture(puzzle: Puzzle) -> Picture:
 
 def title_of(slide: Slide) -> str:
     """Say how long a solution is, and how sure that is."""
-    unit = "move" if slide.puzzle.kind == "tiles" else UNITS[slide.metric]
-    return f"{counted(len(slide.moves), unit)}: {slide.why}"
+    return f"{counted(len(slide.moves), unit_of(slide.puzzle, slide.metric))}: {slide.why}"
 
 
 def strip(slide: Slide) -> Picture:

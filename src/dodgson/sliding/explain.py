@@ -8,7 +8,7 @@ from typing import Any
 from dodgson.search import Problem, Statistics, Status
 from dodgson.search.budget import Budget, Meter
 from dodgson.sliding.blocks import Blocks
-from dodgson.sliding.model import at
+from dodgson.sliding.model import at, unit_of
 from dodgson.sliding.strategies import Coding
 from dodgson.sliding.tiles import Tiles
 from dodgson.wording import counted
@@ -30,7 +30,7 @@ def explain(coding: Coding, status: Status, done: Statistics, states: Sequence[s
     if status == "proved":
         parts.append(_tried(coding, done, cost))
     else:
-        parts.append(f"Whether {counted(cost, 'move')} are the fewest was not settled.")
+        parts.append(f"Whether {cost:,} is the least was not settled.")
     return " ".join(parts)
 
 
@@ -78,8 +78,8 @@ def _least_tiles(tiles: Tiles) -> str:
 
 def _least_blocks(blocks: Blocks) -> str:
     goals = ", ".join(f"{label} to {at(cell)}" for label, cell in blocks.puzzle.goal.items())
-    least = blocks.estimate(blocks.start)
-    return f"On an empty board it would take {counted(least, 'move')} to bring {goals}."
+    least = counted(blocks.estimate(blocks.start), unit_of(blocks.puzzle, blocks.metric))
+    return f"On an empty board it would take {least} to bring {goals}."
 
 
 def _tried(coding: Coding, done: Statistics, cost: int) -> str:
@@ -88,16 +88,17 @@ def _tried(coding: Coding, done: Statistics, cost: int) -> str:
             f"All that might lead to a shorter solution was tried, "
             f"{counted(done.expanded, 'position')}: none has fewer than {counted(cost, 'move')}."
         )
+    unit = "move" if isinstance(coding, Tiles) else unit_of(coding.puzzle, coding.metric)
     levels = level_sizes(coding.problem, cost - 1)
     if len(levels) < cost:
         return "The search was interrupted before the positions could be counted."
     widest = max(range(cost), key=levels.__getitem__)
     text = (
         f"{counted(sum(levels), 'position')} can be reached in fewer than "
-        f"{counted(cost, 'move')}, and none of them is the goal"
+        f"{counted(cost, unit)}, and none of them is the goal"
     )
     if widest > 1:
-        text += f"; most, {levels[widest]:,}, take {counted(widest, 'move')}"
+        text += f"; most, {levels[widest]:,}, take {counted(widest, unit)}"
     return text + "."
 
 

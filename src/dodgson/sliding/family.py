@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
@@ -11,7 +10,7 @@ from typing import Annotated, Any, Literal
 from dodgson.questions import Ask
 from dodgson.search.budget import Budget
 from dodgson.search.result import Statistics, Status
-from dodgson.sliding.model import Metric, Position, Puzzle
+from dodgson.sliding.model import Metric, Position, Puzzle, unit_of
 from dodgson.sliding.moves import Move, move_between
 from dodgson.wording import counted
 
@@ -177,27 +176,26 @@ class Slide:
         if self.hint:
             return str(self.moves[0]) if self.moves else "the puzzle is solved as it is"
         parts = [strip_text(self.puzzle, self.positions, self.moves, colour=colour)]
-        for number, states in enumerate(self.solutions or (), start=1):
-            if len(self.solutions or ()) > 1:
-                positions = [self.puzzle.read(state) for state in states]
-                moves = [move_between(self.puzzle, *pair) for pair in pairwise(positions)]
-                parts.append(f"{number:3}. {'; '.join(map(str, moves))}")
+        if self.solutions and len(self.solutions) > 1:
+            parts += ["", *map(self._in_words, range(len(self.solutions)))]
         parts += ["", self._summary()]
         if self.explanation:
             parts += ["", self.explanation]
         return "\n".join(parts)
 
+    def _in_words(self, number: int) -> str:
+        """Write one of several solutions as its moves."""
+        positions = map(self.puzzle.read, (self.solutions or ())[number])
+        moves = (move_between(self.puzzle, *pair) for pair in pairwise(positions))
+        return f"{number + 1}. {'; '.join(map(str, moves))}"
+
     def _summary(self) -> str:
-        unit = "move" if self.puzzle.kind == "tiles" else UNITS[self.metric]
-        summary = f"{counted(len(self.moves), unit)} ({counted(len(self.states), 'position')})"
-        summary += f": {self.why}."
+        moves = counted(len(self.moves), unit_of(self.puzzle, self.metric))
+        summary = f"{moves} ({counted(len(self.states), 'position')}): {self.why}."
         if self.count is not None:
             only = " There is no other as short."
             summary += only if self.count == 1 else f" {self.count:,} solutions as short in all."
         return summary
-
-
-UNITS: Mapping[Metric, str] = {"steps": "step", "straight": "straight move", "moves": "move"}
 
 
 @dataclass(frozen=True)

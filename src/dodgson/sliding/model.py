@@ -20,6 +20,7 @@ Kind = Literal["tiles", "blocks", "cars"]
 Metric = Literal["steps", "straight", "moves"]
 Direction = Literal["up", "down", "left", "right"]
 
+UNITS: dict[Metric, str] = {"steps": "step", "straight": "straight move", "moves": "move"}
 METRICS: tuple[Metric, ...] = get_args(Metric)
 OFFSETS: dict[Direction, Cell] = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
@@ -182,6 +183,11 @@ class Puzzle:
                 if label not in nothing:
                     position.setdefault(label, set()).add((row, col))
         return {label: frozenset(cells) for label, cells in position.items()}
+
+
+def unit_of(puzzle: Puzzle, metric: Metric) -> str:
+    """Give the word for what a metric counts; tiles just move."""
+    return "move" if puzzle.kind == "tiles" else UNITS[metric]
 
 
 def usual_goal(puzzle: Puzzle) -> dict[str, Cell]:
