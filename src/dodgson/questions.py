@@ -10,8 +10,8 @@ import functools
 import types
 import typing
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, Field, dataclass, fields, replace
-from typing import Any, Generic, Literal, ParamSpec, Protocol, TypeVar
+from dataclasses import MISSING, Field, fields, replace
+from typing import Any, Generic, Literal, NamedTuple, ParamSpec, Protocol, TypeVar
 
 from dodgson.errors import InputError
 
@@ -20,8 +20,7 @@ Q = TypeVar("Q")
 A = TypeVar("A")
 
 
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(NamedTuple):
     """What people need to be told of one field of a question, and the limits it has.
 
     ``positional`` fields are asked for by place on the command line, all others by ``--name``.
@@ -51,8 +50,7 @@ class Answer(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """One field of a question, read from its annotation."""
 
     name: str
@@ -73,6 +71,9 @@ class Option:
         return "--" + self.name.replace("_", "-")
 
 
+_read: dict[type, tuple[Option, ...]] = {}
+
+
 def options(question: type) -> tuple[Option, ...]:
     """Give a question's options in the order in which they are written.
 
@@ -84,8 +85,10 @@ def options(question: type) -> tuple[Option, ...]:
     >>> [(option.flag, option.kind.__name__, option.default) for option in options(Roll)]
     [('--sides', 'int', 6)]
     """
-    hints = typing.get_type_hints(question, include_extras=True)
-    return tuple(_option(field, hints[field.name]) for field in fields(question))
+    if question not in _read:
+        hints = typing.get_type_hints(question, include_extras=True)
+        _read[question] = tuple(_option(field, hints[field.name]) for field in fields(question))
+    return _read[question]
 
 
 def _option(field: Field[Any], hint: Any) -> Option:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -30,12 +28,21 @@ class InOrder(click.Group):
         return list(self.commands)
 
 
-def family_group(family: Family) -> click.Group:
-    """Give a family's commands, one a verb."""
-    group = InOrder(family.name, help=family.summary)
-    for verb, question in family.verbs().items():
-        group.add_command(command(family, verb, question))
-    return group
+class FamilyGroup(InOrder):
+    """A family's commands, one a verb, in the order in which they are written."""
+
+    def __init__(self, family: Family) -> None:
+        super().__init__(family.name, help=family.summary)
+        self.family = family
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [*self.family.verbs(), *super().list_commands(ctx)]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        question = self.family.verbs().get(cmd_name)
+        if question is None:
+            return super().get_command(ctx, cmd_name)
+        return command(self.family, cmd_name, question)
 
 
 def command(family: Family, verb: str, question: type) -> click.Command:
@@ -74,7 +81,7 @@ OUTPUT = (
     click.Option(["--json", "json"], is_flag=True, help="Print one JSON document, nothing else."),
     click.Option(
         ["-o", "--output"],
-        type=click.Path(dir_okay=False, writable=True, path_type=Path),
+        type=click.Path(dir_okay=False, writable=True),
         help="Write the answer to this file.",
     ),
 )
@@ -129,18 +136,20 @@ def _plain(option: Option, value: Any) -> Any:
     return value
 
 
-def format_of(asked: str, output: Path) -> str:
+def format_of(asked: str, output: str) -> str:
     """Take a picture's format from the file's ending, unless it was asked for by name."""
-    ending = output.suffix.removeprefix(".").lower()
+    ending = os.path.splitext(output)[1].removeprefix(".").lower()  # noqa: PTH122 (start-up)
     source = click.get_current_context().get_parameter_source("format")
     if not ending or source is ParameterSource.COMMANDLINE:
         return asked
     return {"gv": "dot", "txt": "text"}.get(ending, ending)
 
 
-def show(answer: Any, *, as_json: bool, output: Path | None = None) -> None:
+def show(answer: Any, *, as_json: bool, output: str | None = None) -> None:
     """Print an answer, or write it to a file in one go."""
     if as_json:
+        import json
+
         text = json.dumps(answer.to_json(), ensure_ascii=False, allow_nan=False)
     else:
         colour = output is None and sys.stdout.isatty() and "NO_COLOR" not in os.environ
@@ -156,8 +165,11 @@ def show(answer: Any, *, as_json: bool, output: Path | None = None) -> None:
     click.echo(f"wrote {output}", err=True)
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_whole(output: str, text: str) -> None:
     """Write a file so that it is there whole, or as it was."""
+    from pathlib import Path
+
+    path = Path(output)
     path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:

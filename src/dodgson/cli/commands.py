@@ -30,9 +30,9 @@ class Late(click.Group):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         if cmd_name in FAMILIES:
-            from dodgson.cli.adapter import family_group
+            from dodgson.cli.adapter import FamilyGroup
 
-            group = family_group(FAMILIES[cmd_name])
+            group = FamilyGroup(FAMILIES[cmd_name])
             if cmd_name in BY_HAND:
                 group.add_command(imported(BY_HAND[cmd_name]))
             return group

@@ -105,6 +105,6 @@ def examine_lists() -> Iterator[Finding]:
 
 
 @click.command(params=list(OUTPUT))
-def doctor(json: bool, output: Path | None) -> None:
+def doctor(json: bool, output: str | None) -> None:
     """Tell what is installed here, what is missing, and how to get it."""
     show(Report(tuple(examine())), as_json=json, output=output)

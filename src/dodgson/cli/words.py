@@ -127,7 +127,7 @@ def _branch(trie: Trie, letter: str) -> Branch:
     show_default=True,
     help="As text, an SVG picture, or Graphviz DOT; a file's ending says it too.",
 )
-def draw(word: tuple[str, ...], format: str, json: bool, output: Path | None) -> None:  # noqa: A002
+def draw(word: tuple[str, ...], format: str, json: bool, output: str | None) -> None:  # noqa: A002
     """Draw the trie of a few words.
 
     Letters stand on the way down, and a mark where a word ends.

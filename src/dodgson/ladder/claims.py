@@ -8,10 +8,9 @@ from statistics import median
 
 from dodgson.claims import Claim, Finding, Verdict
 from dodgson.errors import InputError
-from dodgson.ladder.family import Ladder, Sample
+from dodgson.ladder.family import Ladder, Sample, Strategy
 from dodgson.ladder.solve import solve
 from dodgson.ladder.stats import stats
-from dodgson.ladder.strategies import Strategy
 from dodgson.wording import counted
 from dodgson.words import Lexicon, StarIndex, load
 

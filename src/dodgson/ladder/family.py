@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import asdict, astuple, dataclass, fields, replace
 from itertools import pairwise, zip_longest
-from statistics import mean, median
 from typing import Annotated, Any, Literal
 
 from dodgson.ladder.model import Cost, Rule, changed_letters
-from dodgson.ladder.strategies import Strategy
 from dodgson.questions import Ask
 from dodgson.search.budget import Budget
 from dodgson.search.result import Statistics, Status
@@ -17,6 +15,18 @@ from dodgson.wording import counted
 from dodgson.words import Lexicon
 
 FAMILY = "ladder"
+
+
+Strategy = Literal[
+    "auto",
+    "breadth-first",
+    "bidirectional",
+    "star-words",
+    "depth-first",
+    "sorted-depth-first",
+    "path-check",
+    "look-ahead",
+]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -181,7 +191,7 @@ class Ladder:
         return self.to_text()
 
     def _repr_svg_(self) -> str | None:
-        from dodgson.ladder.draw import picture
+        from dodgson.ladder.pictures import picture
 
         if not self.words or self.hint:
             return None
@@ -268,7 +278,7 @@ class LadderGraph:
         }
 
     def __str__(self) -> str:
-        from dodgson.ladder.draw import picture
+        from dodgson.ladder.pictures import picture
 
         if not self.ladders:
             return self.why
@@ -276,7 +286,7 @@ class LadderGraph:
         return {"svg": drawn.to_svg, "dot": drawn.to_dot, "text": drawn.to_text}[self.format]()
 
     def _repr_svg_(self) -> str | None:
-        from dodgson.ladder.draw import picture
+        from dodgson.ladder.pictures import picture
 
         return picture(self.ladders, "shortest ladder").to_svg() if self.ladders else None
 
@@ -336,6 +346,8 @@ class Sample:
 
     def to_json(self) -> dict[str, Any]:
         """Give the histogram, its median and mean, and the length of a shortest ladder."""
+        from statistics import mean, median
+
         return {
             "id": self.id,
             "status": self.status,
@@ -349,7 +361,7 @@ class Sample:
         }
 
     def __str__(self) -> str:
-        from dodgson.ladder.draw import chart
+        from dodgson.ladder.pictures import chart
 
         if not self.lengths:
             return "interrupted before a ladder was found"
@@ -357,7 +369,7 @@ class Sample:
         return drawn.to_svg() if self.format == "svg" else drawn.to_text()
 
     def _repr_svg_(self) -> str | None:
-        from dodgson.ladder.draw import chart
+        from dodgson.ladder.pictures import chart
 
         return chart([self]).to_svg() if self.lengths else None
 

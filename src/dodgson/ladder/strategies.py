@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from dodgson.ladder.model import WordGraph, places, rule_between
 from dodgson.search import (
@@ -16,21 +15,11 @@ from dodgson.search import (
     breadth_first,
     depth_first,
 )
-from dodgson.words import StarIndex
 
 if TYPE_CHECKING:
-    from dodgson.ladder.family import Solve
+    from dodgson.ladder.family import Solve, Strategy
+    from dodgson.words import StarIndex
 
-Strategy = Literal[
-    "auto",
-    "breadth-first",
-    "bidirectional",
-    "star-words",
-    "depth-first",
-    "sorted-depth-first",
-    "path-check",
-    "look-ahead",
-]
 OPTIMAL: frozenset[Strategy] = frozenset(
     {"auto", "breadth-first", "bidirectional", "star-words", "path-check"}
 )
@@ -91,6 +80,8 @@ def by_star_words(
 
     @cache  # made at the first step, so that a Ctrl-C while it is made is one in the search
     def index() -> StarIndex:
+        from dodgson.words import StarIndex
+
         return StarIndex(sorted(graph.of_length(len(start))))
 
     problem = Problem(start, lambda word: index().adjacent(word), goal.__eq__, weighted=False)
@@ -113,7 +104,9 @@ def by_sorted_depth(
     start: str, goal: str, graph: WordGraph, question: Solve, budget: Budget
 ) -> Search[str]:
     """Search as the 2012 post does next: words that look like the goal first, with a wiggle."""
-    wiggle = random.Random(question.seed)
+    from random import Random
+
+    wiggle = Random(question.seed)
     place = places(graph.alphabet)
 
     def unlike(word: str) -> float:
@@ -133,7 +126,9 @@ def by_look_ahead(
     A next word that is itself one step from the goal is taken before all others; that glance is
     what ``look_ahead=False`` leaves out. The goal itself is always taken when it is next.
     """
-    chance = random.Random(question.seed)
+    from random import Random
+
+    chance = Random(question.seed)
     place: dict[str, float] = {}
 
     def turn(word: str) -> tuple[int, float]:

@@ -6,13 +6,10 @@ import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
-from hashlib import sha256
 from itertools import chain
-from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from dodgson.errors import DodgsonError, ProblemError
-from dodgson.search import checkpoint
 from dodgson.search.budget import Budget, Meter, peak_memory
 from dodgson.search.encoding import (
     canonical,
@@ -21,11 +18,16 @@ from dodgson.search.encoding import (
     encode,
     encoded_order,
     is_naturally_ordered,
+    number,
+    read_number,
 )
 from dodgson.search.events import Event, Expanded, Finished, Improved, Reached, Working
 from dodgson.search.problem import Problem
 from dodgson.search.result import Result, Solution, Statistics, Status
 from dodgson.wording import counted
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 S = TypeVar("S")
 
@@ -99,6 +101,8 @@ class Search(ABC, Generic[S]):
         for event in self._events():
             if isinstance(event, self.visits):
                 yield self.path_to(event.state)
+            elif isinstance(event, Improved) and self.visits is Expanded:
+                yield event.solution.path  # a goal is visited and not expanded
 
     def events(self) -> Iterator[Event[S]]:
         """Give all that happens, in order."""
@@ -150,13 +154,15 @@ class Search(ABC, Generic[S]):
             "begun": self.begun,
             "counts": [self.expanded, self.generated, self.pruned, self.largest_frontier],
             "seconds": self.meter.seconds,
-            "lower_bound": checkpoint.number(self.lower_bound),
+            "lower_bound": number(self.lower_bound),
             "weighted": self.weighted,
             "sorts": self._sorts,
             "incumbent": incumbent and [self._pack_all(incumbent.path), incumbent.cost],
             "search": self._snapshot() if self.begun else {},
         }
-        checkpoint.write(Path(path), self._about(), state)
+        from dodgson.search import checkpoint
+
+        checkpoint.write(path, self._about(), state)
 
     def restore(self, path: str | Path) -> None:
         """Take up a search where a checkpoint left it; this one must not have begun.
@@ -165,11 +171,13 @@ class Search(ABC, Generic[S]):
         """
         if self.begun:
             raise DodgsonError("a search that has begun cannot take up a checkpoint")
-        state = checkpoint.read(Path(path), self._about())
+        from dodgson.search import checkpoint
+
+        state = checkpoint.read(path, self._about())
         self.begun = state["begun"]
         self.expanded, self.generated, self.pruned, self.largest_frontier = state["counts"]
         self.meter.spent_before(state["seconds"], self.expanded)
-        self.lower_bound = checkpoint.read_number(state["lower_bound"])
+        self.lower_bound = read_number(state["lower_bound"])
         self.weighted, self._sorts = state["weighted"], state["sorts"]
         if state["incumbent"]:
             path_data, cost = state["incumbent"]
@@ -179,6 +187,8 @@ class Search(ABC, Generic[S]):
 
     def _about(self) -> dict[str, Any]:
         """Tell a problem from others: its name, its start and what lies around that."""
+        from hashlib import sha256
+
         problem = self.problem
         around = [(self._pack(child), cost) for child, cost in problem.priced(problem.start)]
         told = [problem.name, self._pack(problem.start), problem.is_goal(problem.start)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Generator, Hashable, Iterable, Iterator
-from dataclasses import dataclass, field
 from itertools import repeat
 from typing import Any, Generic, TypeVar
 
@@ -30,26 +29,27 @@ S = TypeVar("S")
 Key = tuple[float, Any]
 """f and then the total order: no two states have the same key, so no bound can fall between."""
 
+Candidate = tuple[Key, S, float, int]
+"""A state that may be kept: its key, itself, its cost, and its parent's place."""
 
-@dataclass(slots=True)
+
 class Layer(Generic[S]):
-    """The states kept at one depth, by their keys, and which of their successors are at hand.
+    """The states kept at one depth, best first, and which of their successors are at hand.
 
     Successors with keys from ``low`` up to and without ``high`` are the ones explored now; None
     stands for no bound. ``parents`` are places in the layer above.
     """
 
-    states: list[S]
-    keys: list[Key]
-    costs: list[float]
-    parents: list[int]
-    low: Key | None = None
-    high: Key | None = None
-    shadowed: list[float | None] = field(default_factory=list)
-    """For each state, what it cost in a layer above, if it is in one."""
-
-
-Candidate = tuple[Key, S, float, int]
+    def __init__(self, kept: list[Candidate[S]]) -> None:
+        keys, states, costs, parents = zip(*kept, strict=True)
+        self.keys: tuple[Key, ...] = keys
+        self.states: tuple[S, ...] = states
+        self.costs: tuple[float, ...] = costs
+        self.parents: tuple[int, ...] = parents
+        self.low: Key | None = None
+        self.high: Key | None = None
+        self.shadowed: list[float | None] = []
+        """For each state, what it cost in a layer above, if it is in one."""
 
 
 class BeamStack(Search[S]):
@@ -228,9 +228,8 @@ class BeamStack(Search[S]):
 
     def _push(self, kept: list[Candidate[S]]) -> None:
         """Put a layer on the stack."""
-        keys, states, spent, parents = map(list, zip(*kept, strict=True))
-        layer = Layer[S](states, keys, spent, parents)
-        for state, cost in zip(states, spent, strict=True):
+        layer = Layer[S](kept)
+        for state, cost in zip(layer.states, layer.costs, strict=True):
             name = self._key(state)
             layer.shadowed.append(self.costs.get(name))
             self.costs[name] = cost

@@ -7,9 +7,7 @@ code: nothing in it is run when it is read.
 from __future__ import annotations
 
 import json
-import math
 import os
-import tempfile
 import zlib
 from pathlib import Path
 from typing import Any, Final
@@ -20,10 +18,13 @@ FORMAT: Final = "dodgson-checkpoint"
 VERSION: Final = 1
 
 
-def write(path: Path, about: dict[str, Any], state: dict[str, Any]) -> None:
+def write(path: str | Path, about: dict[str, Any], state: dict[str, Any]) -> None:
     """Write a checkpoint in one step: a reader sees the old one or the new one, never half."""
     body = json.dumps(state, separators=(",", ":")).encode()
     head = {"format": FORMAT, "version": VERSION, "crc32": zlib.crc32(body), **about}
+    import tempfile
+
+    path = Path(path)
     try:
         handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         try:
@@ -39,10 +40,10 @@ def write(path: Path, about: dict[str, Any], state: dict[str, Any]) -> None:
         raise CheckpointError(f"checkpoint {path}: {error.strerror}") from None
 
 
-def read(path: Path, about: dict[str, Any]) -> dict[str, Any]:
+def read(path: str | Path, about: dict[str, Any]) -> dict[str, Any]:
     """Read a checkpoint, which must be sound and of the search that ``about`` tells of."""
     try:
-        first, _, body = path.read_bytes().partition(b"\n")
+        first, _, body = Path(path).read_bytes().partition(b"\n")
     except OSError as error:
         raise CheckpointError(f"checkpoint {path}: {error.strerror}") from None
     try:
@@ -65,21 +66,3 @@ def read(path: Path, about: dict[str, Any]) -> dict[str, Any]:
             )
     state: dict[str, Any] = json.loads(body)
     return state
-
-
-def number(value: float) -> float | str:
-    """Write a number that may be infinite.
-
-    >>> number(3), number(float("inf"))
-    (3, 'inf')
-    """
-    return value if math.isfinite(value) else str(value)
-
-
-def read_number(data: float | str) -> float:
-    """Read a number that may be infinite.
-
-    >>> read_number(3), read_number("inf")
-    (3, inf)
-    """
-    return float(data) if isinstance(data, str) else data

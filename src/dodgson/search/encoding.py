@@ -6,7 +6,7 @@ kind. The same state gives the same encoding in every process, whatever PYTHONHA
 
 from __future__ import annotations
 
-import json
+import math
 from collections.abc import Hashable, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
@@ -64,6 +64,8 @@ def decode(data: Any, kinds: Mapping[str, type] | None = None) -> Any:
 
 def canonical(data: Any) -> str:
     """Write plain data as text that compares the same way everywhere."""
+    import json
+
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -95,3 +97,21 @@ def is_naturally_ordered(state: object) -> bool:
 def encoded_order(state: Hashable) -> str:
     """Order a state by its encoding."""
     return canonical(encode(state))
+
+
+def number(value: float) -> float | str:
+    """Write a number that may be infinite.
+
+    >>> number(3), number(float("inf"))
+    (3, 'inf')
+    """
+    return value if math.isfinite(value) else str(value)
+
+
+def read_number(data: float | str) -> float:
+    """Read a number that may be infinite.
+
+    >>> read_number(3), read_number("inf")
+    (3, inf)
+    """
+    return float(data) if isinstance(data, str) else data

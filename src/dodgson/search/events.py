@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from dodgson.search.result import Solution, Status
 
 S = TypeVar("S")
 
 
-@dataclass(frozen=True, slots=True)
-class Reached(Generic[S]):
+class Reached(NamedTuple, Generic[S]):
     """A state was put on the frontier, for the first time or by a cheaper path.
 
     ``cost`` is g, what the path to it costs; ``f`` is g and the estimate of the rest together.
@@ -24,8 +22,7 @@ class Reached(Generic[S]):
     backward: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Expanded(Generic[S]):
+class Expanded(NamedTuple, Generic[S]):
     """A state's successors are about to be made."""
 
     state: S
@@ -33,8 +30,7 @@ class Expanded(Generic[S]):
     backward: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Pruned(Generic[S]):
+class Pruned(NamedTuple, Generic[S]):
     """A state was left out, and why.
 
     ``duplicate``: reached before, no dearer. ``own path``: it is on the path to itself. ``cost``:
@@ -50,8 +46,7 @@ class Pruned(Generic[S]):
     backward: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class LayerOpened:
+class LayerOpened(NamedTuple):
     """A layer of so many states is to be expanded; kept are successors with f from low to high."""
 
     depth: int
@@ -60,8 +55,7 @@ class LayerOpened:
     high: float
 
 
-@dataclass(frozen=True, slots=True)
-class LayerFull:
+class LayerFull(NamedTuple):
     """More states came to a layer than the beam is wide: the least f left out is the new bound."""
 
     depth: int
@@ -69,16 +63,14 @@ class LayerFull:
     bound: float
 
 
-@dataclass(frozen=True, slots=True)
-class Backtracked:
+class Backtracked(NamedTuple):
     """The search goes back to a layer for successors with f from low on, left out before."""
 
     depth: int
     low: float
 
 
-@dataclass(frozen=True, slots=True)
-class Working:
+class Working(NamedTuple):
     """The search is still at work: its count of expansions, its frontier, the depth or f it is at.
 
     This one depends on the clock. It is sent only if the meter has been asked for it.
@@ -89,22 +81,19 @@ class Working:
     at: float
 
 
-@dataclass(frozen=True, slots=True)
-class Improved(Generic[S]):
+class Improved(NamedTuple, Generic[S]):
     """A solution better than any before was found."""
 
     solution: Solution[S]
 
 
-@dataclass(frozen=True, slots=True)
-class BoundRaised:
+class BoundRaised(NamedTuple):
     """No solution costs less than this."""
 
     lower_bound: float
 
 
-@dataclass(frozen=True, slots=True)
-class Finished:
+class Finished(NamedTuple):
     """The search ended, and why."""
 
     status: Status

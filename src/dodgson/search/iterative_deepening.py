@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
-from dodgson.search import checkpoint
 from dodgson.search.budget import Budget
 from dodgson.search.depth_first import PathSearch
+from dodgson.search.encoding import number, read_number
 from dodgson.search.events import BoundRaised, Event, Finished, Reached
 from dodgson.search.problem import Problem
 from dodgson.search.result import Solution
@@ -76,15 +76,15 @@ class IterativeDeepening(PathSearch[S]):
 
     def _snapshot(self) -> dict[str, Any]:
         limits = {
-            "limit": checkpoint.number(self.limit),
-            "beyond": checkpoint.number(self.beyond),
+            "limit": number(self.limit),
+            "beyond": number(self.beyond),
         }
         return {**super()._snapshot(), **limits}
 
     def _resume(self, snapshot: dict[str, Any]) -> None:
         super()._resume(snapshot)
-        self.limit = checkpoint.read_number(snapshot["limit"])
-        self.beyond = checkpoint.read_number(snapshot["beyond"])
+        self.limit = read_number(snapshot["limit"])
+        self.beyond = read_number(snapshot["beyond"])
 
 
 class IDAStar(IterativeDeepening[S]):

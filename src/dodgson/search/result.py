@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 S = TypeVar("S")
 
@@ -12,8 +11,7 @@ Status = Literal["proved", "feasible", "none", "stopped"]
 ``none``: no solution exists. ``stopped``: none found before the budget ran out."""
 
 
-@dataclass(frozen=True, slots=True)
-class Solution(Generic[S]):
+class Solution(NamedTuple, Generic[S]):
     """A path from the start to a goal, and what it costs.
 
     A path of n states has n - 1 steps.
@@ -26,8 +24,7 @@ class Solution(Generic[S]):
     cost: float
 
 
-@dataclass(frozen=True, slots=True)
-class Statistics:
+class Statistics(NamedTuple):
     """What a search did: counts of states, wall-clock seconds, peak bytes of the process."""
 
     expanded: int
@@ -39,11 +36,10 @@ class Statistics:
 
     def to_json(self) -> dict[str, Any]:
         """Give the numbers as plain data, ready for ``json.dumps``."""
-        return asdict(self)
+        return self._asdict()
 
 
-@dataclass(frozen=True, slots=True)
-class Result(Generic[S]):
+class Result(NamedTuple, Generic[S]):
     """The end of a search: its status and why, the best solution, the bound, the statistics."""
 
     status: Status
