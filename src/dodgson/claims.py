@@ -11,10 +11,11 @@ Verdict = Literal["as claimed", "better", "differs", "not run"]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What we find, and how it compares; a finding that differs says why."""
+    """What we find, and how it compares; a finding that differs says why, where we know."""
 
     ours: str
     verdict: Verdict
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,7 @@ class Row:
     theirs: str
     ours: str
     verdict: Verdict
+    why: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """Give the row as plain data."""
@@ -57,4 +59,5 @@ def settle(claim: Claim, *, full: bool) -> Row:
         finding = Finding("takes minutes: dodgson reproduce --full", "not run")
     else:
         finding = claim.look()
-    return Row(claim.claim, claim.source, claim.theirs, finding.ours, finding.verdict)
+    told = (finding.ours, finding.verdict, finding.why)
+    return Row(claim.claim, claim.source, claim.theirs, *told)

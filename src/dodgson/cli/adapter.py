@@ -150,7 +150,10 @@ def show(answer: Any, *, as_json: bool, output: str | None = None) -> None:
     if as_json:
         import json
 
-        text = json.dumps(answer.to_json(), ensure_ascii=False, allow_nan=False)
+        document = {"status": "proved", **answer.to_json()}
+        text = json.dumps(document, ensure_ascii=False, allow_nan=False)
+    elif output is not None and output.endswith(".svg") and not hasattr(answer, "format"):
+        text = answer._repr_svg_() if hasattr(answer, "_repr_svg_") else str(answer)
     else:
         colour = output is None and sys.stdout.isatty() and "NO_COLOR" not in os.environ
         to_text = getattr(answer, "to_text", None)

@@ -28,7 +28,7 @@ class Late(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         return [*FAMILIES, *OTHERS]
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name in FAMILIES:
             from dodgson.cli.adapter import FamilyGroup
 
@@ -38,6 +38,11 @@ class Late(click.Group):
             return group
         if cmd_name in OTHERS:
             return imported(OTHERS[cmd_name][0])
+        from difflib import get_close_matches
+
+        near = get_close_matches(cmd_name, self.list_commands(ctx), n=1)
+        if near:
+            raise click.UsageError(f"No such command {cmd_name!r}. Did you mean {near[0]!r}?")
         return None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002

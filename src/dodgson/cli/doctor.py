@@ -15,6 +15,7 @@ import click
 
 from dodgson import __version__, native
 from dodgson.cli.adapter import OUTPUT, show
+from dodgson.errors import DodgsonError
 from dodgson.wording import counted
 from dodgson.words import lists, load, places
 
@@ -96,12 +97,21 @@ def examine_cache() -> Finding:
 def examine_lists() -> Iterator[Finding]:
     """Look at the word lists there are."""
     for name in (*places.shipped_names(), *lists.names()):
-        lexicon = load(name)
+        try:
+            lexicon = load(name)
+        except DodgsonError as error:
+            yield Finding(f"list {name}", str(error), f"dodgson words remove {name}")
+            continue
         known = f", {what}" if (what := lists.KNOWN.get(lexicon.md5)) else ""
         yield Finding(f"list {name}", counted(len(lexicon), "word") + known)
     data = os.environ.get("DODGSON_DATA")
     if data:
         yield Finding("more lists", f"{data} (DODGSON_DATA)")
+    try:
+        load("enable2k")
+    except DodgsonError:
+        remedy = "only to check the old posts' figures: dodgson words add enable2k FILE"
+        yield Finding("list enable2k", "not there", remedy)
 
 
 @click.command(params=list(OUTPUT))

@@ -105,6 +105,8 @@ class Table:
 
     headers: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    spaced: bool = False
+    """Whether an empty line stands between two rows, as rows that wrap may want."""
 
     def __post_init__(self) -> None:
         for place, row in enumerate(self.rows, start=1):
@@ -127,7 +129,8 @@ class Table:
         if colour:
             written = [bold(line) for line in written]
         written.append(COLUMN_GAP.join("─" * each for each in widths))
-        for row in rows:
+        for place, row in enumerate(rows):
+            written.extend([""] if self.spaced and place else [])
             written.extend(_row(row, widths, aligns))
         return "\n".join(line.rstrip() for line in written)
 

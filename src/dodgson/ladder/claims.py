@@ -80,11 +80,13 @@ def sorted_depth_first(start: str, goal: str, runs: int = 100) -> Look:
         each = (time.perf_counter() - begun) / runs
         lengths = sorted(len(ladder.words) for ladder in found)
         best = len(solve(start, goal, words=lexicon).words)
-        text = (
-            f"{lengths[0]} to {lengths[-1]} words, median {median(lengths):g}, over {runs} seeds; "
-            f"{1000 * each:.1f} ms each; the shortest has {best}"
+        span = f"{lengths[0]} to {lengths[-1]}" if lengths[0] < lengths[-1] else f"{lengths[0]}"
+        text = f"{span} words over {runs} seeds, {1000 * each:.1f} ms each; the shortest has {best}"
+        if median(lengths) >= 2 * best:
+            return Finding(text, "as claimed")
+        return Finding(
+            text, "differs", "(longer too, but their list, not known, led further astray)"
         )
-        return Finding(text, "as claimed" if median(lengths) > best else "differs")
 
     return on_enable2k(look)
 
@@ -103,7 +105,8 @@ def path_check(start: str, goal: str, seconds: float) -> Look:
         both, shortest_time = timed(lexicon, "bidirectional")
         text = (
             f"so: {long:.2f} s, {forgetful.statistics.expanded:,} expansions, "
-            f"{forgetful.statistics.generated:,} ladders held, as it has no visited set; "
+            f"{forgetful.statistics.generated:,} ladders held, as it has no visited set (theirs "
+            "also tests a ladder only when its turn in the queue comes); "
             f"with one: {short:.3f} s, {visited.statistics.expanded:,}; "
             f"from both ends: {shortest_time:.4f} s, {both.statistics.expanded:,}"
         )

@@ -37,7 +37,8 @@ class Problem(Generic[S]):
     is what makes two states duplicates of each other (default: the state). ``order(state)`` is a
     total order made from the state alone. ``encode`` and ``decode`` turn a state to plain data
     and back. ``bounded_successors(state, allowance)`` leaves out successors that cost more than
-    the allowance.
+    the allowance. ``show(state)`` is the text by which people know a state; it may have several
+    lines.
     """
 
     start: S
@@ -54,11 +55,20 @@ class Problem(Generic[S]):
     bounded_successors: Callable[[S, float], Iterable[S] | Iterable[tuple[S, float]]] | None = None
     weighted: bool | None = None
     name: str = ""
+    show: Callable[[S], str] | None = None
 
     def __post_init__(self) -> None:
         """Keep goals that can be gone through only once, so that each search has them."""
         if isinstance(self.goals, Iterator):
             object.__setattr__(self, "goals", tuple(self.goals))
+
+    def text_of(self, state: S) -> str:
+        """Give the text by which people know a state: what ``show`` says, or else ``str``.
+
+        >>> Problem((0, 0), lambda s: [], bool, show=lambda s: f"{s[0]} and {s[1]}").text_of((3, 5))
+        '3 and 5'
+        """
+        return str(state) if self.show is None else self.show(state)
 
     def is_pair(self, successor: object) -> bool:
         """Say whether a successor of the start is a (state, cost) pair rather than a state.
