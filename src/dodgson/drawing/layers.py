@@ -124,15 +124,17 @@ class LayeredGraph:
 
     def to_svg(self, layout: Layout | None = None) -> str:
         """Draw the graph as an SVG document, on a layout of its own or one shared by many steps."""
+        return self.picture(layout).to_svg()
+
+    def picture(self, layout: Layout | None = None) -> Picture:
+        """Draw the graph on a sheet that more can be drawn on."""
         where = layout or self.layout()
         body = [*_draw_edges(self, where), *_draw_captions(self, where)]
         for layer in self.layers:
             for node in layer:
                 box = where.boxes[node.key]
                 body.extend(draw_box(box, node.shown, note=node.note, tone=node.tone))
-        return Picture(
-            tuple(body), where.width, where.height, self.title, self.description
-        ).to_svg()
+        return Picture(tuple(body), where.width, where.height, self.title, self.description)
 
     def to_text(self, width: int | None = None) -> str:
         """Write the layers as rows of labels, in the order given; hidden nodes are left out."""

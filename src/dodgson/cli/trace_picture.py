@@ -1,0 +1,306 @@
+"""A search drawn step by step: one picture a step, and all of them as one that moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Final
+
+from dodgson.cli.trace_scenes import BEAMS, Scene, scenes_of
+from dodgson.drawing.animation import Animation, Shown
+from dodgson.drawing.boxes import NOTE_HEIGHT, Box, Tone, box_size, draw_box, draw_note
+from dodgson.drawing.layers import Edge, LayeredGraph, Layout, Node
+from dodgson.drawing.svg import Element, Picture, element, text_width, wrap
+from dodgson.wording import counted
+
+if TYPE_CHECKING:
+    from dodgson.search.trace import Trace
+
+MOST_NODES: Final = 120
+"""More states than these make a picture that nobody can read."""
+MOST_STEPS: Final = 60
+PACE: Final = 2.2
+SAID_SIZE: Final = 15.0
+NARROWEST: Final = 520.0
+ROW_GAP: Final = 12.0
+COLUMN_GAP: Final = 72.0
+LEGENDS: Final[dict[bool, tuple[tuple[Tone, str], ...]]] = {
+    True: (
+        ("strong", "expanded now"),
+        ("plain", "kept"),
+        ("faint", "left out"),
+        ("good", "solution"),
+    ),
+    False: (("strong", "now"), ("plain", "expanded"), ("faint", "waiting"), ("good", "solution")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """The pictures of a search, all on sheets of one size."""
+
+    pictures: tuple[Picture, ...]
+    left_out: int = 0
+    """How many steps are not drawn, between the last but one and the last."""
+
+    def animation(self) -> Animation:
+        """Give all steps as one picture that moves; what stays from step to step is drawn once."""
+        first = self.pictures[0]
+        return Animation(
+            frames=len(self.pictures),
+            parts=tuple(lasting([picture.body for picture in self.pictures])),
+            width=first.width,
+            height=first.height,
+            title=first.title,
+            description=first.description,
+            pace=PACE,
+            rest=2 * PACE,
+        )
+
+
+def draw_steps(trace: Trace[Any], *, most: int = MOST_STEPS) -> Steps:
+    """Draw a trace: at most so many steps, of which the last is how the search ended.
+
+    >>> from dodgson.search import Problem, breadth_first
+    >>> from dodgson.search.trace import Trace
+    >>> trace = Trace(breadth_first(Problem(1, lambda n: [n + 1, n * 2], lambda n: n == 4)))
+    >>> for _ in trace.events():
+    ...     pass
+    >>> len(draw_steps(trace).pictures)
+    5
+    """
+    scenes = list(scenes_of(trace))
+    left_out = max(0, len(scenes) - most)
+    if left_out:
+        scenes = [*scenes[: most - 1], scenes[-1]]
+    drawn = Shelves(trace, scenes) if trace.search.name in BEAMS else Branches(trace, scenes)
+    graphs = [drawn.picture(scene) for scene in scenes]
+    width = max(NARROWEST, *(graph.width for graph in graphs))
+    texts = [wrap(said, width, SAID_SIZE) for said in numbered(scenes, left_out)]
+    rows = max(map(len, texts))
+    name = trace.search.problem.name
+    title = f"{trace.search.name} search" + (f": {name}" if name else "")
+    about = f"{counted(len(scenes), 'step')} of a search, layer by layer"
+    height = max(graph.height for graph in graphs)
+    legend = draw_legend(LEGENDS[trace.search.name in BEAMS], width)
+    pictures = [
+        sheet(graph, draw_said(text, width), legend, (width, height), rows, title, about)
+        for graph, text in zip(graphs, texts, strict=True)
+    ]
+    return Steps(tuple(pictures), left_out)
+
+
+def numbered(scenes: list[Scene], left_out: int) -> Iterator[str]:
+    """Give what is said with its number, going on behind steps that are not drawn."""
+    for place, scene in enumerate(scenes, start=1):
+        if left_out and place == len(scenes):
+            yield f"{place + left_out}. {scene.said} ({counted(left_out, 'step')} not drawn.)"
+        else:
+            yield f"{place}. {scene.said}"
+
+
+def sheet(
+    graph: Picture,
+    said: list[Element],
+    legend: list[Element],
+    room: tuple[float, float],
+    rows: int,
+    title: str,
+    about: str,
+) -> Picture:
+    """Set what is said and the legend under a graph, on a sheet with room for every step's."""
+    width, height = room
+    top = height + 34
+    below = top + rows * SAID_SIZE * 1.35 + 8
+    shift = (width - graph.width) / 2
+    body = (
+        *(moved(part, shift, 0) for part in graph.body),
+        *(moved(part, 0, top) for part in said),
+        *(moved(part, 0, below) for part in legend),
+    )
+    return Picture(body, width, below + 24, title, about)
+
+
+def moved(part: Element, x: float, y: float) -> Element:
+    """Put a part elsewhere."""
+    if not x and not y:
+        return part
+    from dodgson.drawing.svg import number
+
+    return element("g", part, transform=f"translate({number(x)} {number(y)})")
+
+
+def draw_said(lines: list[str], width: float) -> list[Element]:
+    """Write what is said of a step."""
+    return [
+        element(
+            "text",
+            line,
+            x=width / 2,
+            y=row * SAID_SIZE * 1.35,
+            font_size=SAID_SIZE,
+            text_anchor="middle",
+        )
+        for row, line in enumerate(lines)
+    ]
+
+
+def draw_legend(entries: tuple[tuple[Tone, str], ...], width: float) -> list[Element]:
+    """Show a small box of each tone, and what it stands for."""
+    parts: list[Element] = []
+    size, gap = 14.0, 22.0
+    wide = sum(size + 6 + text_width(text, 11.5) + gap for _, text in entries) - gap
+    x = (width - wide) / 2
+    for tone, text in entries:
+        parts += draw_box(Box(x + size / 2, 0, size * 1.3, size), " ", tone=tone)[:1]
+        parts.append(draw_note(text, x + size + 8, 0, anchor="start"))
+        x += size + 6 + text_width(text, 11.5) + gap
+    return parts
+
+
+class Drawing:
+    """What both ways of placing nodes share: the words on them, the column they stand in."""
+
+    def __init__(self, trace: Trace[Any], scenes: list[Scene]) -> None:
+        self.trace = trace
+        self.column = columns(trace)
+        self.last = max(self.column.values(), default=0)
+        self.notes: dict[int, str] = {}
+        for scene in scenes:  # a box has room for the longest of its notes
+            for node, note in scene.notes.items():
+                self.notes[node] = max(self.notes.get(node, ""), note, key=len)
+
+    def label(self, node: int) -> str:
+        return self.trace.search.problem.text_of(self.trace.nodes[node].state)
+
+    def size(self, node: int) -> tuple[float, float]:
+        return box_size(self.label(node), self.notes.get(node, ""))
+
+    def graph(self, scene: Scene, captions: tuple[str, ...] = ()) -> LayeredGraph:
+        """Give what a scene shows, layer by layer."""
+        layers: list[list[Node]] = [[] for _ in range(self.last + 1)]
+        for node, tone in scene.tones.items():
+            layers[self.column[node]].append(
+                Node(str(node), self.label(node), scene.notes.get(node, ""), tone)
+            )
+        edges = [self.edge(*pair, tone) for pair, tone in scene.edges.items()]
+        return LayeredGraph(tuple(map(tuple, layers)), tuple(edges), captions, keep_order=True)
+
+    def edge(self, parent: int, node: int, tone: Tone) -> Edge:
+        """Give an arrow in the direction in which a solution is walked."""
+        pair = (node, parent) if self.trace.nodes[node].backward else (parent, node)
+        return Edge(str(pair[0]), str(pair[1]), tone=tone)
+
+
+class Shelves(Drawing):
+    """Each layer is a column of shelves, the least f on top; what goes leaves room for others."""
+
+    def __init__(self, trace: Trace[Any], scenes: list[Scene]) -> None:
+        super().__init__(trace, scenes)
+        seen = {node for scene in scenes for node in scene.tones}
+        self.captions = [
+            max((scene.captions.get(depth, "") for scene in scenes), key=len)
+            for depth in range(self.last + 1)
+        ]
+        widths = [
+            max(
+                [text_width(row, 11.5) for row in self.captions[depth].split("\n")]
+                + [self.size(node)[0] for node in seen if self.column[node] == depth]
+            )
+            for depth in range(self.last + 1)
+        ]
+        self.middles = tuple(
+            sum(widths[:depth]) + COLUMN_GAP * depth + width / 2
+            for depth, width in enumerate(widths)
+        )
+        self.width = sum(widths) + COLUMN_GAP * self.last
+        self.row = max((self.size(node)[1] for node in seen), default=0) + ROW_GAP
+        self.rows = max(len(column) for scene in scenes for column in self.shelved(scene))
+        self.head = 2 * NOTE_HEIGHT + ROW_GAP
+
+    def shelved(self, scene: Scene) -> list[list[int]]:
+        """Give the nodes of each column from the top down."""
+        shelves: list[list[int]] = [[] for _ in range(self.last + 1)]
+        for node in scene.tones:
+            shelves[self.column[node]].append(node)
+        return shelves
+
+    def picture(self, scene: Scene) -> Picture:
+        """Draw a scene, every column about the same middle."""
+        boxes = {}
+        for x, column in zip(self.middles, self.shelved(scene), strict=True):
+            top = self.head + (self.rows - len(column)) * self.row / 2
+            for place, node in enumerate(column):
+                y = top + (place + 0.5) * self.row
+                boxes[str(node)] = Box(x, y, *self.size(node))
+        captions = tuple(scene.captions.get(depth, "") for depth in range(self.last + 1))
+        layout = Layout(boxes, self.middles, self.width, self.head + self.rows * self.row)
+        return self.graph(scene, captions).picture(layout)
+
+
+class Branches(Drawing):
+    """Every node has one place from its first step to the last, as near its parents as can be."""
+
+    def __init__(self, trace: Trace[Any], scenes: list[Scene]) -> None:
+        super().__init__(trace, scenes)
+        nodes = {node: None for scene in scenes for node in scene.tones}
+        edges = {edge: None for scene in scenes for edge in scene.edges}
+        everything = Scene(
+            "", dict.fromkeys(nodes, "plain"), self.notes, dict.fromkeys(edges, "plain")
+        )
+        graph = self.graph(everything)
+        self.layout = LayeredGraph(graph.layers, graph.edges).layout()
+
+    def picture(self, scene: Scene) -> Picture:
+        """Draw a scene."""
+        return self.graph(scene).picture(self.layout)
+
+
+def columns(trace: Trace[Any]) -> dict[int, int]:
+    """Give each node's column: its depth, or for those met from the goal, counted from behind."""
+    ahead = max((node.depth for node in trace.nodes if not node.backward), default=0)
+    behind = max((node.depth for node in trace.nodes if node.backward), default=-1)
+    lengths = [len(entry.path) - 1 for entry in trace.entries if entry.path]
+    last = min(lengths, default=ahead + behind + 1)
+    if behind < 0:
+        return {place: node.depth for place, node in enumerate(trace.nodes)}
+    last = max(last, ahead, behind)
+    return {
+        place: last - node.depth if node.backward else node.depth
+        for place, node in enumerate(trace.nodes)
+    }
+
+
+def lasting(frames: list[tuple[Element, ...]]) -> Iterator[Shown]:
+    """Draw each part once for as long as it is seen; arrows first, boxes and words over them."""
+    seen: dict[Element, list[int]] = {}
+    for place, frame in enumerate(frames):
+        for part in dict.fromkeys(frame):
+            seen.setdefault(part, []).append(place)
+    runs = [
+        (over(part), first, end, part)
+        for part, places in seen.items()
+        for first, end in stretches(places)
+    ]
+    runs.sort(key=lambda run: run[:3])
+    for (_, first, end), group in groupby(runs, key=lambda run: run[:3]):
+        yield Shown(tuple(part for *_, part in group), first, end)
+
+
+def over(part: Element) -> int:
+    """Say in which of two planes a part lies."""
+    if part.name == "g" and isinstance(part.children[0], Element):
+        part = part.children[0]
+    return 0 if part.name in {"path", "polygon"} else 1
+
+
+def stretches(places: list[int]) -> Iterator[tuple[int, int]]:
+    """Give the stretches of numbers that follow each other, each with the number behind its end.
+
+    >>> list(stretches([0, 1, 2, 5]))
+    [(0, 3), (5, 6)]
+    """
+    for _, group in groupby(enumerate(places), key=lambda pair: pair[1] - pair[0]):
+        run = [place for _, place in group]
+        yield run[0], run[-1] + 1

@@ -1,0 +1,315 @@
+"""What each step of a search's picture shows: which states, how they stand out, what is said.
+
+Two ways to show a search. A beam is shown layer by layer, as the post "Palindromic Pangrams" (2010)
+does; every other search expansion by expansion, as a tree that grows.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, Final
+
+from dodgson.search.events import (
+    Backtracked,
+    Expanded,
+    Finished,
+    Improved,
+    LayerFull,
+    LayerOpened,
+    Pruned,
+    Reached,
+)
+from dodgson.wording import counted
+
+if TYPE_CHECKING:
+    from dodgson.drawing.boxes import Tone
+    from dodgson.search.trace import Entry, Trace
+
+BEAMS: Final = ("beam", "beam-stack")
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """One step: nodes by their places in the trace, in the order in which they are drawn."""
+
+    said: str
+    tones: dict[int, Tone]
+    notes: dict[int, str]
+    edges: dict[tuple[int, int], Tone]
+    captions: dict[int, str] = field(default_factory=dict)
+    """What stands over a layer, by its depth."""
+
+
+def scenes_of(trace: Trace[Any]) -> Iterator[Scene]:
+    """Give the steps of a trace, in order."""
+    director = Layers(trace) if trace.search.name in BEAMS else Growth(trace)
+    for entry in trace.entries:
+        yield from director.take(entry)
+
+
+class Director:
+    """What both ways of showing share: tones, notes, who came from where, and the solution."""
+
+    def __init__(self, trace: Trace[Any]) -> None:
+        self.trace = trace
+        self.tones: dict[int, Tone] = {}
+        self.notes: dict[int, str] = {}
+        self.parents: dict[int, int] = {}
+        self.solution: tuple[int | None, ...] = ()
+
+    def take(self, entry: Entry[Any]) -> Iterator[Scene]:
+        """Take the next event; give the scenes that it brings to their end."""
+        raise NotImplementedError
+
+    def captions(self) -> dict[int, str]:
+        """Say what stands over the layers now."""
+        return {}
+
+    def scene(self, said: str, only: tuple[int | None, ...] | None = None) -> Scene:
+        """Show what is to be seen now, or only some of it."""
+        tones: dict[int, Tone] = {
+            node: tone for node, tone in self.tones.items() if only is None or node in only
+        }
+        steps = set(pairwise(self.solution))
+        for node in self.solution:
+            if node is not None and (node in tones or only is not None):
+                tones[node] = "good"
+        edges: dict[tuple[int, int], Tone] = {}
+        for node, tone in tones.items():
+            parent = self.parents.get(node)
+            if parent is None or parent not in tones:
+                continue
+            if (parent, node) in steps or (node, parent) in steps:
+                edges[parent, node] = "good"
+            else:
+                edges[parent, node] = "faint" if tone == "faint" else "plain"
+        captions = self.captions() if only is None else {}
+        return Scene(said, tones, dict(self.notes), edges, captions)
+
+    def name(self, node: int) -> str:
+        """Give a node's state in one line."""
+        return " / ".join(
+            self.trace.search.problem.text_of(self.trace.nodes[node].state).split("\n")
+        )
+
+    def ending(self, event: Finished) -> str:
+        """Say how the search ended, and what of it is not drawn."""
+        found = self.trace.search.incumbent
+        cost = f", at a cost of {found.cost:g}" if found else ""
+        text = f"{event.status.capitalize()}{cost}: {event.why}."
+        if self.trace.left_out:
+            text += f" {counted(self.trace.left_out, 'expansion')} of it could not be drawn."
+        return text
+
+
+class Growth(Director):
+    """A tree that grows: each expansion is a step, and has its number."""
+
+    def __init__(self, trace: Trace[Any]) -> None:
+        super().__init__(trace)
+        self.now: int | None = None
+        self.count = self.new = self.known = self.dear = 0
+        self.f: dict[int, str] = {}
+        self.tells_f = any(
+            isinstance(entry.event, Reached)
+            and entry.node is not None
+            and entry.event.f != trace.nodes[entry.node].depth
+            for entry in trace.entries
+        )
+        self.began = False
+
+    def take(self, entry: Entry[Any]) -> Iterator[Scene]:
+        event, node = entry.event, entry.node
+        if isinstance(event, Expanded):
+            assert node is not None
+            yield from self.close()
+            if not self.began:
+                self.began = True
+                yield self.scene("The search begins.")
+            self.open(node)
+        elif isinstance(event, Reached | Pruned):
+            if entry.parent != self.now:  # it took a step back to get there
+                yield from self.close()
+            self.meet(entry)
+        elif isinstance(event, Improved):
+            yield from self.close()
+            self.solution = entry.path
+            cost = f"A solution that costs {event.solution.cost:g}"
+            beyond = None in entry.path
+            yield self.scene(cost + (", on a way that is not drawn in full." if beyond else "."))
+        elif isinstance(event, Finished):
+            yield from self.close()
+            yield self.scene(self.ending(event))
+
+    def open(self, node: int) -> None:
+        """Begin a step: the expansion of a node."""
+        if node in self.notes and self.trace.nodes[node].depth == 0 and self.count:
+            self.tones.clear()  # iterative deepening starts again
+        self.count += 1
+        self.now, self.new, self.known, self.dear = node, 0, 0, 0
+        self.tones[node] = "strong"
+        f = self.f.get(node, "")
+        self.notes[node] = f"no. {self.count}" + (f" · {f}" if f else "")
+
+    def meet(self, entry: Entry[Any]) -> None:
+        """Take a successor: one that waits now, one known already, one too dear."""
+        event, node = entry.event, entry.node
+        if isinstance(event, Pruned) and event.why in {"duplicate", "own path"}:
+            self.known += 1
+            return
+        assert node is not None
+        self.dear += isinstance(event, Pruned)
+        self.new += isinstance(event, Reached)
+        self.tones[node] = "faint"
+        if entry.parent is not None:
+            self.parents[node] = entry.parent
+        self.f[node] = self.notes[node] = f"f {event.f:g}" if self.tells_f else ""
+
+    def close(self) -> Iterator[Scene]:
+        """End a step, if one is open."""
+        if self.now is None:
+            return
+        found = [f"{self.new} new"] if self.new else []
+        found += [f"{self.known} known already"] if self.known else []
+        found += [f"{self.dear} too dear"] if self.dear else []
+        yield self.scene(f"Expand {self.name(self.now)}: {', '.join(found) or 'nothing follows'}.")
+        self.tones[self.now], self.now = "plain", None
+
+
+class Layers(Director):
+    """Layers side by side: one is expanded whole, then the next loses what the beam cannot hold."""
+
+    def __init__(self, trace: Trace[Any]) -> None:
+        super().__init__(trace)
+        self.depth = -1
+        self.is_open = False
+        self.bounds: dict[int, tuple[float, float]] = {}
+        self.upper = math.inf
+        self.made: dict[int, tuple[float, str]] = {}
+        """Successors of the layer at hand: their f, and why they were left out."""
+        self.found: list[Entry[Any]] = []
+
+    def take(self, entry: Entry[Any]) -> Iterator[Scene]:
+        event = entry.event
+        if isinstance(event, Reached | Pruned):
+            self.meet(entry)
+        elif isinstance(event, LayerOpened):
+            first = self.depth < 0
+            yield from self.expanded()
+            self.step_to(event)
+            self.is_open, self.made = True, {}
+            if first:
+                yield self.scene(
+                    "The search begins. Over each layer stands which successors it takes."
+                )
+        elif isinstance(event, LayerFull):
+            yield from self.expanded()
+            yield self.pruned(event)
+        elif isinstance(event, Backtracked):
+            yield from self.expanded()
+            yield self.back(event)
+        elif isinstance(event, Improved):
+            self.found.append(entry)
+        elif isinstance(event, Finished):
+            yield from self.expanded()
+            yield self.scene(self.ending(event), only=self.solution or None)
+
+    def meet(self, entry: Entry[Any]) -> None:
+        """Take a successor, or leave out one taken before."""
+        event, node = entry.event, entry.node
+        why = event.why if isinstance(event, Pruned) else ""
+        if why in {"duplicate", "range"} or node is None:
+            return
+        self.notes[node] = f"f {event.f:g}"
+        if entry.parent is None:  # the start
+            self.tones[node] = "plain"
+            return
+        self.parents[node] = entry.parent
+        self.made[node] = (event.f, why)
+
+    def step_to(self, event: LayerOpened) -> None:
+        """Go to a layer that is to be expanded: what it keeps stands out now."""
+        self.depth = event.depth
+        self.bounds = {d: b for d, b in self.bounds.items() if d < event.depth}
+        self.bounds[event.depth] = (event.low, event.high)
+        for node, tone in self.tones.items():
+            if tone == "faint":
+                continue
+            here = self.trace.nodes[node].depth == event.depth
+            self.tones[node] = "strong" if here else "plain"
+
+    def expanded(self) -> Iterator[Scene]:
+        """End the expansion of a layer, if there is one to end."""
+        if not self.is_open:
+            return
+        self.is_open = False
+        for node, (_, why) in self.ranked():
+            self.tones[node] = "faint" if why == "cost" else "plain"
+        low, high = self.bounds[self.depth]
+        dear = sum(why == "cost" for _, why in self.made.values())
+        taken = len(self.made) - dear
+        text = (
+            f"Expand depth {self.depth}: {counted(taken, 'successor')} with f in {span(low, high)}"
+        )
+        text += f", {dear} with f too high" if dear else ""
+        text += "." if taken else ": a dead end."
+        if self.made or not self.found:
+            yield self.scene(text)
+        for entry in self.found:
+            self.solution, self.upper = entry.path, entry.event.solution.cost
+            last = entry.path[-1]
+            whole = f": {self.name(last)}" if last is not None else ""
+            yield self.scene(
+                f"A solution{whole}. It costs {self.upper:g}: from now on only less will do."
+            )
+        self.found = []
+        for node, (f, _) in self.made.items():
+            if f >= self.upper:
+                self.tones[node] = "faint"
+
+    def ranked(self) -> list[tuple[int, tuple[float, str]]]:
+        """Put the successors in order, the least f first; what the beam loses comes last."""
+        return sorted(self.made.items(), key=lambda item: (item[1][0], item[1][1] != ""))
+
+    def pruned(self, event: LayerFull) -> Scene:
+        """Show what a layer loses because the beam is no wider."""
+        lost = [node for node, (_, why) in self.made.items() if why == "width"]
+        for node in lost:
+            self.tones[node] = "faint"
+        depth = event.depth - 1
+        low, _ = self.bounds[depth]
+        self.bounds[depth] = (low, event.bound)
+        return self.scene(
+            f"The beam is full: the best {event.kept} stay, {len(lost)} are left out. "
+            f"The least f left out is {event.bound:g}, and bounds depth {depth} now."
+        )
+
+    def back(self, event: Backtracked) -> Scene:
+        """Show how the search goes back to a layer for what it left out there."""
+        self.tones = {
+            n: t for n, t in self.tones.items() if self.trace.nodes[n].depth <= event.depth
+        }
+        self.step_to(LayerOpened(event.depth, 0, event.low, self.upper))
+        return self.scene(
+            f"Back to depth {event.depth}, the deepest with successors left out: "
+            f"now for those with f in {span(event.low, self.upper)}."
+        )
+
+    def captions(self) -> dict[int, str]:
+        """Give each open layer its depth, and the range of f of the successors it takes."""
+        return {
+            depth: f"depth {depth}\ntakes f in {span(low, min(high, self.upper))}"
+            for depth, (low, high) in self.bounds.items()
+        }
+
+
+def span(low: float, high: float) -> str:
+    """Write a range of f, with its lower end in it and without its upper one.
+
+    >>> span(27, math.inf)
+    '[27, ∞)'
+    """
+    return f"[{low:g}, {'∞' if math.isinf(high) else f'{high:g}'})"

@@ -1,0 +1,292 @@
+"""A search as it went: a bounded record of its events, as data and as lines of text."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
+
+from dodgson.search.algorithm import Search
+from dodgson.search.events import (
+    Backtracked,
+    BoundRaised,
+    Event,
+    Expanded,
+    Finished,
+    Improved,
+    LayerFull,
+    LayerOpened,
+    Pruned,
+    Reached,
+    Working,
+)
+from dodgson.wording import counted
+
+S = TypeVar("S")
+
+FORMAT: Final = "dodgson-trace"
+VERSION: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Node(Generic[S]):
+    """A state at a depth: how many steps it lies from the start, or from a goal if ``backward``."""
+
+    state: S
+    depth: int
+    backward: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Entry(Generic[S]):
+    """An event, with the places in the list of nodes of what it is about.
+
+    ``path`` is that of a solution; a state of it that was not recorded is None there.
+    """
+
+    event: Event[S]
+    node: int | None = None
+    parent: int | None = None
+    path: tuple[int | None, ...] = ()
+
+
+class Trace(Generic[S]):
+    """Records a search while its events pass by, up to so many nodes and events.
+
+    >>> from dodgson.search import Problem, breadth_first
+    >>> problem = Problem(1, lambda n: [n + 1, n * 2], lambda n: n == 4)
+    >>> trace = Trace(breadth_first(problem), nodes=3)
+    >>> solutions = [event.solution.path for event in trace.events() if isinstance(event, Improved)]
+    >>> solutions
+    [(1, 2, 4)]
+    >>> [node.state for node in trace.nodes], trace.left_out
+    ([1, 2, 3], 1)
+
+    A trace that is full lets the search go on unwatched. Of what follows it keeps only the last
+    solution and the end.
+    """
+
+    def __init__(self, search: Search[S], *, nodes: int = 2000, events: int = 20_000) -> None:
+        """Take a search that has not been asked for anything yet."""
+        self.search = search
+        self.nodes: list[Node[S]] = []
+        self.entries: list[Entry[S]] = []
+        self.full = False
+        self._most_nodes, self._most_events = nodes, events
+        self._places: dict[tuple[Hashable, int, bool], int] = {}
+        """Where each node stands, by its state's identity, its depth and its direction."""
+        self._latest: dict[tuple[Hashable, bool], int] = {}
+        """For each state, the node at which the search met it last."""
+        self._at_cost: dict[tuple[Hashable, bool, float], int] = {}
+        self._expanded = 0
+        self._last_solution: Entry[S] | None = None
+
+    def events(self) -> Iterator[Event[S]]:
+        """Give all the search's events, having recorded them."""
+        for event in self.search.events():
+            self.record(event)
+            yield event
+
+    def record(self, event: Event[S]) -> None:
+        """Record an event, if there is room for it."""
+        if isinstance(event, Working):  # it depends on the clock
+            return
+        if not self.full:
+            self._record(event)
+        elif isinstance(event, Improved):
+            self._last_solution = Entry(event, path=self._path(event))
+        elif isinstance(event, Finished):
+            if self._last_solution is not None:
+                self.entries.append(self._last_solution)
+            self.entries.append(Entry(event))
+
+    @property
+    def left_out(self) -> int:
+        """How many of the search's expansions are not in the trace, or not wholly."""
+        return self.search.expanded - self._expanded
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the trace as plain data.
+
+        ``nodes`` are states at a depth, and ``events`` speak of them by their places in that
+        list; infinite bounds are null.
+        """
+        problem = self.search.problem
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "algorithm": self.search.name,
+            "problem": problem.name,
+            "nodes": [
+                {"state": problem.text_of(node.state), "depth": node.depth}
+                | ({"backward": True} if node.backward else {})
+                for node in self.nodes
+            ],
+            "events": [_data(entry) for entry in self.entries],
+            "left_out": self.left_out,
+        }
+
+    def _record(self, event: Event[S]) -> None:
+        entry: Entry[S] | None = Entry(event)
+        if isinstance(event, Reached):
+            entry = self._reached(event)
+        elif isinstance(event, Expanded):
+            entry = self._opened(event)
+        elif isinstance(event, Pruned):
+            entry = self._pruned(event)
+        elif isinstance(event, Improved):
+            entry = Entry(event, path=self._path(event))
+        is_end = isinstance(event, Improved | Finished)
+        if entry is None or (len(self.entries) >= self._most_events and not is_end):
+            self.full, self.search.watched = True, False
+            # An expansion of which not all was recorded does not count as recorded.
+            self._expanded -= isinstance(event, Reached | Pruned) and self._expanded > 0
+            return
+        self.entries.append(entry)
+        self._expanded += isinstance(event, Expanded)
+
+    def _reached(self, event: Reached[S]) -> Entry[S] | None:
+        parent = self._parent(event)
+        depth = 0 if parent is None else self.nodes[parent].depth + 1
+        node = self._node(event.state, depth, event.backward)
+        if node is None:
+            return None
+        key = self._key(event.state)
+        self._latest[key, event.backward] = node
+        self._at_cost[key, event.backward, event.cost] = node
+        return Entry(event, node, parent)
+
+    def _opened(self, event: Expanded[S]) -> Entry[S] | None:
+        key = self._key(event.state)
+        node = self._at_cost.get((key, event.backward, event.cost))
+        if node is None:  # met before a checkpoint from which the search was taken up
+            depth = len(self.search.path_to(event.state)) - 1
+            node = self._node(event.state, depth, event.backward)
+            if node is None:
+                return None
+        self._latest[key, event.backward] = node
+        return Entry(event, node)
+
+    def _pruned(self, event: Pruned[S]) -> Entry[S] | None:
+        """Duplicates need no node; what else is left out was reached before, or is new."""
+        parent = self._parent(event)
+        if event.why in {"duplicate", "own path"}:
+            return Entry(event, self._latest.get((self._key(event.state), event.backward)), parent)
+        depth = 0 if parent is None else self.nodes[parent].depth + 1
+        node = self._node(event.state, depth, event.backward)
+        return None if node is None else Entry(event, node, parent)
+
+    def _parent(self, event: Reached[S] | Pruned[S]) -> int | None:
+        if event.parent is None:
+            return None
+        return self._latest.get((self._key(event.parent), event.backward))
+
+    def _node(self, state: S, depth: int, backward: bool) -> int | None:
+        """Give a node's place in the list, having put it there; None if the list is full."""
+        key = self._key(state), depth, backward
+        place = self._places.get(key)
+        if place is None and len(self.nodes) < self._most_nodes:
+            place = self._places[key] = len(self.nodes)
+            self.nodes.append(Node(state, depth, backward))
+        return place
+
+    def _path(self, event: Improved[S]) -> tuple[int | None, ...]:
+        """Find a solution's states among the nodes, also where it was met from the goal's side."""
+        path = event.solution.path
+        last = len(path) - 1
+        places = []
+        for depth, state in enumerate(path):
+            key = self._key(state)
+            forward = self._places.get((key, depth, False))
+            places.append(
+                self._places.get((key, last - depth, True)) if forward is None else forward
+            )
+        return tuple(places)
+
+    def _key(self, state: S) -> Hashable:
+        identity = self.search.problem.identity
+        return state if identity is None else identity(state)
+
+
+def _data(entry: Entry[Any]) -> dict[str, Any]:
+    """Give an entry as plain data."""
+    event, kind = entry.event, KINDS[type(entry.event)]
+    data: dict[str, Any] = {"event": kind}
+    if entry.node is not None:
+        data["node"] = entry.node
+    if entry.parent is not None:
+        data["parent"] = entry.parent
+    if isinstance(event, Improved):
+        return {**data, "cost": event.solution.cost, "path": list(entry.path)}
+    for name in FIELDS[kind]:
+        value = getattr(event, name)
+        data[name] = None if value in (math.inf, -math.inf) else value
+    return data
+
+
+KINDS: Final[dict[type, str]] = {
+    Reached: "reached",
+    Expanded: "expanded",
+    Pruned: "pruned",
+    LayerOpened: "layer",
+    LayerFull: "full",
+    Backtracked: "backtracked",
+    Improved: "improved",
+    BoundRaised: "bound",
+    Finished: "finished",
+    Working: "working",
+}
+FIELDS: Final[dict[str, tuple[str, ...]]] = {
+    "reached": ("cost", "f"),
+    "expanded": ("cost",),
+    "pruned": ("cost", "f", "why"),
+    "layer": ("depth", "states", "low", "high"),
+    "full": ("depth", "kept", "bound"),
+    "backtracked": ("depth", "low"),
+    "bound": ("lower_bound",),
+    "finished": ("status", "why"),
+}
+
+
+def line_of(  # noqa: C901 (one case an event)
+    event: Event[S], text_of: Callable[[S], str] = str
+) -> str:
+    """Tell an event in one line.
+
+    >>> line_of(Reached("cot", "cat", 1, 3))
+    'reached      cot  g 1  f 3  from cat'
+    >>> line_of(LayerFull(depth=2, kept=2, bound=27))
+    'full         depth 2  2 kept  the best left out has f 27'
+    """
+
+    def said(state: S | None) -> str:
+        return "" if state is None else " / ".join(text_of(state).splitlines())
+
+    kind = KINDS[type(event)]
+    match event:
+        case Reached(state, parent, cost, f):
+            parts = [said(state), f"g {cost:g}", f"f {f:g}"]
+            parts += [] if parent is None else [f"from {said(parent)}"]
+        case Expanded(state, cost):
+            parts = [said(state), f"g {cost:g}"]
+        case Pruned(state, parent, cost, f, why):
+            parts = [said(state), f"g {cost:g}", f"f {f:g}", f"from {said(parent)}", why]
+        case LayerOpened(depth, states, low, high):
+            parts = [f"depth {depth}", counted(states, "state")]
+            parts += [f"successors in [{low:g}, {high:g})"] if high > low else []
+        case LayerFull(depth, kept, bound):
+            parts = [f"depth {depth}", f"{kept} kept", f"the best left out has f {bound:g}"]
+        case Backtracked(depth, low):
+            parts = [f"to depth {depth}", f"successors from f {low:g} on"]
+        case Improved(solution):
+            parts = [f"cost {solution.cost:g}", " -> ".join(map(said, solution.path))]
+        case BoundRaised(bound):
+            parts = [f"no solution costs less than {bound:g}"]
+        case Finished(status, why):
+            parts = [status, why]
+        case Working(expanded, frontier, at):
+            parts = [counted(expanded, "expansion"), f"frontier {frontier}", f"at {at:g}"]
+    if getattr(event, "backward", False):
+        parts.append("backward")
+    return f"{kind:12} {'  '.join(parts)}"
