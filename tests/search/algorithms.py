@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 import pytest
-from hypothesis import assume
 
 from dodgson.search import (
     Budget,
     Problem,
     Search,
+    a_star,
+    beam,
+    beam_stack,
     bidirectional,
     breadth_first,
     depth_first,
+    greedy,
+    ida_star,
+    iterative_deepening,
+    uniform_cost,
+    weighted_a_star,
 )
 
 from .cases import CASES, Case, Graph
@@ -59,11 +66,14 @@ class Algorithm:
         """Say whether it ends with a proof on every problem of finite size that it takes."""
         return self.complete and (self.least == "cost" or (self.least == "steps" and not weighted))
 
-    def accept(self, graph: Graph) -> Problem[Any]:
-        """Give the problem of a random graph, if it is one that the algorithm takes."""
-        assume(self.takes_prices or not graph.weighted)
-        assume(bool(graph.goals) or not self.two_ended)
-        return graph.problem
+    def fit(self, graph: Graph) -> Graph:
+        """Give a random graph as it is, or without what the algorithm does not take."""
+        if graph.weighted and not self.takes_prices:
+            steps = tuple(tuple((child, 1) for child, _ in steps) for steps in graph.steps)
+            graph = replace(graph, steps=steps, weighted=False, estimates=None)
+        if self.two_ended and not graph.goals:
+            graph = replace(graph, goals=frozenset({len(graph.steps) - 1}), estimates=None)
+        return graph
 
     def __str__(self) -> str:
         return self.name
@@ -87,7 +97,20 @@ ALGORITHMS = (
         plunges=True,
         forgets=True,
     ),
+    Algorithm("iterative-deepening", iterative_deepening, forgets=True),
+    Algorithm("uniform-cost", uniform_cost),
+    Algorithm("greedy", greedy, least="", plunges=True),
+    Algorithm("greedy, to the proof", greedy, {"until": "proved"}, plunges=True),
+    Algorithm("a-star", a_star),
+    Algorithm("weighted-a-star", weighted_a_star, least=""),
+    Algorithm("weighted-a-star, to the proof", weighted_a_star, {"weight": 3, "until": "proved"}),
+    Algorithm("ida-star", ida_star, forgets=True),
     Algorithm("bidirectional", bidirectional, takes_prices=False, two_ended=True),
+    Algorithm("beam", beam, least="", complete=False),
+    Algorithm("beam of width 2", beam, {"width": 2}, least="", complete=False, plunges=True),
+    Algorithm("beam-stack", beam_stack),
+    Algorithm("beam-stack of width 1", beam_stack, {"width": 1}, forgets=True, plunges=True),
+    Algorithm("beam-stack of width 3", beam_stack, {"width": 3}, forgets=True, plunges=True),
 )
 
 every_algorithm = pytest.mark.parametrize("algorithm", ALGORITHMS, ids=str)

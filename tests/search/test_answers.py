@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -22,7 +23,7 @@ def assert_answers(algorithm: Algorithm, problem: Any, weighted: bool, result: R
     least = least_cost(problem, weighted)
     if least is None:
         assert result.solution is None
-        assert result.status == ("none" if algorithm.complete else "stopped")
+        assert result.status in ({"none"} if algorithm.complete else {"none", "stopped"})
         return
     if result.solution is None:
         assert not algorithm.complete
@@ -42,10 +43,10 @@ def assert_answers(algorithm: Algorithm, problem: Any, weighted: bool, result: R
         assert result.cost >= least
 
 
-def concrete(kind: type) -> set[type]:
-    """Give the algorithms that derive from a class."""
-    below = {each for child in kind.__subclasses__() for each in concrete(child)}
-    return below if kind.__abstractmethods__ else below | {kind}
+def algorithms_from(kind: type) -> set[type]:
+    """Give the algorithms, which have names, that derive from a class."""
+    below = {each for child in kind.__subclasses__() for each in algorithms_from(child)}
+    return below | {kind} if hasattr(kind, "name") else below
 
 
 @every_pair()
@@ -58,16 +59,18 @@ def test_a_case_has_its_known_answer(algorithm: Algorithm, case: Case) -> None:
 @settings(deadline=None)
 @given(graph=random_graphs())
 def test_a_random_graph_has_the_answer_of_brute_force(algorithm: Algorithm, graph: Graph) -> None:
-    problem = algorithm.accept(graph)
+    graph = algorithm.fit(graph)
+    problem = graph.problem
     assert_answers(algorithm, problem, graph.weighted, algorithm(problem).run())
 
 
 @pytest.mark.slow
 @every_algorithm
-@settings(deadline=None, max_examples=2000)
+@settings(deadline=None, max_examples=1000)
 @given(graph=random_graphs(most_nodes=9))
-def test_two_thousand_larger_graphs_have_it_too(algorithm: Algorithm, graph: Graph) -> None:
-    problem = algorithm.accept(graph)
+def test_a_thousand_larger_graphs_have_it_too(algorithm: Algorithm, graph: Graph) -> None:
+    graph = algorithm.fit(graph)
+    problem = graph.problem
     assert_answers(algorithm, problem, graph.weighted, algorithm(problem).run())
 
 
@@ -89,8 +92,6 @@ def test_solutions_only_get_better_and_the_last_is_the_result(
 def test_whether_steps_have_prices_may_be_said_as_well_as_seen(
     algorithm: Algorithm, case: Case
 ) -> None:
-    from dataclasses import replace
-
     said = replace(case.problem, weighted=case.weighted)
     assert algorithm(said).run().solution == algorithm(case.problem).run().solution
 
@@ -99,16 +100,18 @@ def test_whether_steps_have_prices_may_be_said_as_well_as_seen(
 def test_what_an_algorithm_declares_is_what_is_tested_here(algorithm: Algorithm) -> None:
     search = algorithm(next(case.problem for case in CASES if case.two_ended))
     assert search.complete == algorithm.complete
-    assert search.optimal == bool(algorithm.least)
+    assert search.optimal <= bool(algorithm.least)
+    if not algorithm.options:
+        assert search.optimal == bool(algorithm.least)
     assert algorithm.name.startswith(search.name)
 
 
 def test_every_algorithm_of_the_engine_is_tested_here() -> None:
     problem = next(case.problem for case in CASES if case.two_ended)
     tested = {type(algorithm(problem)) for algorithm in ALGORITHMS}
-    here = {kind for kind in concrete(Search) if kind.__module__.startswith("dodgson.")}
+    here = {kind for kind in algorithms_from(Search) if kind.__module__.startswith("dodgson.")}
     assert here <= tested
-    assert {kind.__name__ for kind in tested} <= set(engine.__all__)
+    assert set(engine.ALGORITHMS) <= {algorithm.name for algorithm in ALGORITHMS}
 
 
 def test_costs_of_nothing_are_whole_where_steps_are(  # a cost of 6, not of 6.0

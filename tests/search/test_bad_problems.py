@@ -108,7 +108,8 @@ def test_ctrl_c_is_passed_on_and_what_was_done_is_kept(algorithm: Algorithm) -> 
 @settings(deadline=None)
 @given(graph=random_graphs(), calls=st.integers(1, 8))
 def test_what_was_found_before_is_kept(algorithm: Algorithm, graph: Graph, calls: int) -> None:
-    problem = algorithm.accept(graph)
+    graph = algorithm.fit(graph)
+    problem = graph.problem
     made = 0
 
     def breaking(state: int) -> Any:

@@ -11,7 +11,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dodgson.search import Budget, Expanded, Problem, Solution, breadth_first
+from dodgson.search import (
+    Budget,
+    Expanded,
+    Improved,
+    Problem,
+    Pruned,
+    Reached,
+    Solution,
+    breadth_first,
+)
 
 from .algorithms import ALGORITHMS, Algorithm, every_algorithm, every_pair
 from .cases import CASES, Case, Graph, random_graphs
@@ -56,12 +65,20 @@ def test_nothing_is_called_before_the_first_next(algorithm: Algorithm, case: Cas
 
 
 @every_pair()
-def test_the_first_path_is_the_start_alone_and_expands_nothing(
+def test_the_first_path_is_the_start_alone_and_takes_no_more_than_its_own_expansion(
     algorithm: Algorithm, case: Case
 ) -> None:
     log = Log()
     problem = log.listening(case.problem)
-    assert next(algorithm(problem).paths()) == (problem.start,)
+    search = algorithm(problem)
+    assert next(search.paths()) == (problem.start,)
+    assert log.expansions <= (search.visits is Expanded)
+
+
+@every_pair(cases=[case for case in CASES if case.cost == 0])
+def test_nothing_is_expanded_where_the_start_is_a_goal(algorithm: Algorithm, case: Case) -> None:
+    log = Log()
+    assert algorithm(log.listening(case.problem)).run().cost == 0
     assert log.expansions == 0
 
 
@@ -71,7 +88,7 @@ def test_successors_are_made_one_expansion_at_a_time(algorithm: Algorithm, case:
     expanded = 0
     for event in algorithm(log.listening(case.problem)).events():
         expanded += isinstance(event, Expanded)
-        if event.__class__.__name__ in {"Reached", "Pruned", "Expanded"}:
+        if isinstance(event, Reached | Pruned | Expanded):
             assert log.expansions <= expanded
     assert expanded > 0 or case.cost == 0
 
@@ -83,13 +100,13 @@ def test_the_first_solution_is_given_before_anything_more_is_done(
     log = Log()
     search = algorithm(log.listening(case.problem))
     for event in search.events():
-        if event.__class__.__name__ == "Improved":
+        if isinstance(event, Improved):
             break
     needed = log.expansions
-    assert search.incumbent is not None
+    assert search.incumbent is not None or not algorithm.complete
 
     log.clear()
-    first: Solution[Any] = next(iter(algorithm(log.listening(case.problem))))
+    first: Solution[Any] | None = next(iter(algorithm(log.listening(case.problem))), None)
     assert first == search.incumbent
     assert log.expansions == needed
 
