@@ -10,6 +10,7 @@ from dodgson import __version__
 from dodgson.families import FAMILIES
 
 OTHERS = {
+    "solve": ("dodgson.cli.solve:solve", "A puzzle of your own, from a file of Python."),
     "words": ("dodgson.cli.words:words", "Word lists: what there is, your own, and their tries."),
     "reproduce": (
         "dodgson.cli.reproduce:reproduce",

@@ -15,10 +15,12 @@ from dodgson.drawing.svg import Element, Picture, element, text_width, wrap
 from dodgson.wording import counted
 
 if TYPE_CHECKING:
+    from dodgson.search.problem import Problem
     from dodgson.search.trace import Trace
 
 MOST_NODES: Final = 120
-"""More states than these make a picture that nobody can read."""
+"""More states than these make a picture that nobody can read; where a state takes several lines,
+fewer are enough for that."""
 MOST_STEPS: Final = 60
 PACE: Final = 2.2
 SAID_SIZE: Final = 15.0
@@ -57,6 +59,16 @@ class Steps:
             pace=PACE,
             rest=2 * PACE,
         )
+
+
+def most_nodes(problem: Problem[Any]) -> int:
+    r"""Say how many of a problem's states a picture has room for.
+
+    >>> from dodgson.search import Problem
+    >>> most_nodes(Problem("12\n30", lambda s: [], bool))
+    60
+    """
+    return MOST_NODES // len(problem.text_of(problem.start).splitlines() or [""])
 
 
 def draw_steps(trace: Trace[Any], *, most: int = MOST_STEPS) -> Steps:
@@ -189,8 +201,8 @@ class Drawing:
 
     def edge(self, parent: int, node: int, tone: Tone) -> Edge:
         """Give an arrow in the direction in which a solution is walked."""
-        pair = (node, parent) if self.trace.nodes[node].backward else (parent, node)
-        return Edge(str(pair[0]), str(pair[1]), tone=tone)
+        tail, head = sorted((parent, node), key=self.column.__getitem__)
+        return Edge(str(tail), str(head), tone=tone)
 
 
 class Shelves(Drawing):

@@ -59,6 +59,8 @@ class Director:
         self.notes: dict[int, str] = {}
         self.parents: dict[int, int] = {}
         self.solution: tuple[int | None, ...] = ()
+        self.twins = trace.meetings
+        """Nodes met from the goal that were met from the start too, and are drawn once."""
 
     def take(self, entry: Entry[Any]) -> Iterator[Scene]:
         """Take the next event; give the scenes that it brings to their end."""
@@ -70,22 +72,21 @@ class Director:
 
     def scene(self, said: str, only: tuple[int | None, ...] | None = None) -> Scene:
         """Show what is to be seen now, or only some of it."""
+        twin, steps = self.twins, set(pairwise(self.solution))
         tones: dict[int, Tone] = {
-            node: tone for node, tone in self.tones.items() if only is None or node in only
+            twin.get(node, node): tone
+            for node, tone in self.tones.items()
+            if only is None or node in only
         }
-        steps = set(pairwise(self.solution))
         for node in self.solution:
             if node is not None and (node in tones or only is not None):
                 tones[node] = "good"
         edges: dict[tuple[int, int], Tone] = {}
-        for node, tone in tones.items():
-            parent = self.parents.get(node)
-            if parent is None or parent not in tones:
-                continue
-            if (parent, node) in steps or (node, parent) in steps:
-                edges[parent, node] = "good"
-            else:
-                edges[parent, node] = "faint" if tone == "faint" else "plain"
+        for child, parent in self.parents.items():
+            pair = (twin.get(parent, parent), twin.get(child, child))
+            if pair[0] in tones and pair[1] in tones:
+                tone: Tone = "faint" if tones[pair[1]] == "faint" else "plain"
+                edges[pair] = "good" if pair in steps or pair[::-1] in steps else tone
         captions = self.captions() if only is None else {}
         return Scene(said, tones, dict(self.notes), edges, captions)
 
@@ -119,15 +120,14 @@ class Growth(Director):
             and entry.event.f != trace.nodes[entry.node].depth
             for entry in trace.entries
         )
-        self.began = False
+        self.first: int | None = None
 
     def take(self, entry: Entry[Any]) -> Iterator[Scene]:
         event, node = entry.event, entry.node
         if isinstance(event, Expanded):
             assert node is not None
             yield from self.close()
-            if not self.began:
-                self.began = True
+            if self.first is None:
                 yield self.scene("The search begins.")
             self.open(node)
         elif isinstance(event, Reached | Pruned):
@@ -146,8 +146,10 @@ class Growth(Director):
 
     def open(self, node: int) -> None:
         """Begin a step: the expansion of a node."""
-        if node in self.notes and self.trace.nodes[node].depth == 0 and self.count:
-            self.tones.clear()  # iterative deepening starts again
+        if self.first is None:
+            self.first = node
+        elif node == self.first:  # iterative deepening starts again
+            self.tones.clear()
         self.count += 1
         self.now, self.new, self.known, self.dear = node, 0, 0, 0
         self.tones[node] = "strong"

@@ -106,6 +106,13 @@ class Trace(Generic[S]):
         """How many of the search's expansions are not in the trace, or not wholly."""
         return self.search.expanded - self._expanded
 
+    @property
+    def meetings(self) -> dict[int, int]:
+        """States met from both ends: the place of each node met from the goal, and of its twin."""
+        ahead = {self._key(n.state): at for at, n in enumerate(self.nodes) if not n.backward}
+        behind = [(at, self._key(n.state)) for at, n in enumerate(self.nodes) if n.backward]
+        return {at: ahead[key] for at, key in behind if key in ahead}
+
     def to_json(self) -> dict[str, Any]:
         """Give the trace as plain data.
 

@@ -1,0 +1,194 @@
+"""Progress of a long search, from its own events: a panel on a terminal, or plain lines.
+
+for event in shown(search, search.milestones()):
+    ...
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import click
+
+from dodgson.search.events import BoundRaised, Event, Finished, Improved, Working
+
+if TYPE_CHECKING:
+    from rich.live import Live
+    from rich.panel import Panel
+
+    from dodgson.search.algorithm import Search
+
+S = TypeVar("S")
+
+PATIENCE: Final = 1.0
+"""Seconds before anything is shown: most searches are over by then."""
+REFRESH: Final = 0.25
+LINE_EVERY: Final = 5.0
+MEASURES: Final = {
+    "breadth-first": "depth",
+    "bidirectional": "depth",
+    "depth-first": "g",
+    "iterative-deepening": "g",
+    "ida-star": "g",
+    "uniform-cost": "g",
+    "greedy": "h",
+}
+"""What an algorithm tells of where it is; the others tell the f they are at."""
+
+
+@dataclass
+class Standing:
+    """How a search stands: what it has done, how fast, where it is, what it knows.
+
+    >>> print(Standing("f", expanded=5000, rate=1200, frontier=80, at=27, best=35, bound=26))
+    5,000 expanded, 1,200/s, frontier 80, f 27, best 35, bound 26, gap 9
+    """
+
+    measure: str
+    expanded: int = 0
+    rate: float = 0.0
+    frontier: int = 0
+    at: float = 0.0
+    best: float | None = None
+    bound: float = 0.0
+    seconds: float = 0.0
+    _before: tuple[float, int] = field(default=(0.0, 0), repr=False)
+
+    def take(self, event: Event[Any], seconds: float) -> None:
+        """Take in an event, and how long the search has run."""
+        self.seconds = seconds
+        if isinstance(event, Improved):
+            self.best = event.solution.cost
+        elif isinstance(event, BoundRaised):
+            self.bound = event.lower_bound
+        elif isinstance(event, Working):
+            self.count(event.expanded, seconds)
+            self.frontier, self.at = event.frontier, event.at
+
+    def count(self, expanded: int, seconds: float) -> None:
+        """Take in a count of expansions, and from it how fast they come."""
+        since, before = self._before
+        if seconds > since:
+            self.rate = (expanded - before) / (seconds - since)
+        self.expanded, self._before = expanded, (seconds, expanded)
+
+    def rows(self) -> list[tuple[str, str]]:
+        """Give what there is to tell, each with its name."""
+        rows = [
+            ("expanded", f"{self.expanded:,}"),
+            ("per second", f"{self.rate:,.0f}"),
+            ("frontier", f"{self.frontier:,}"),
+            (self.measure, f"{self.at:g}"),
+            ("best", "none yet" if self.best is None else f"{self.best:g}"),
+            ("bound", f"{self.bound:g}"),
+        ]
+        if self.best is not None:
+            rows.append(("gap", f"{self.best - self.bound:g}"))
+        return rows
+
+    def __str__(self) -> str:
+        told = dict(self.rows())
+        expanded, rate = told.pop("expanded"), told.pop("per second")
+        return ", ".join([f"{expanded} expanded", f"{rate}/s", *map(" ".join, told.items())])
+
+
+def shown(
+    search: Search[S],
+    events: Iterable[Event[S]],
+    *,
+    always: bool = False,
+    clock: Callable[[], float] = time.monotonic,
+) -> Iterator[Event[S]]:
+    """Pass on a search's events, and show on standard error how it stands if it takes long.
+
+    It is shown on a terminal; with ``always`` also where there is none, as plain lines.
+    """
+    terminal = sys.stderr.isatty()
+    if not (terminal or always):
+        yield from events
+        return
+    standing = Standing(MEASURES.get(search.name, "f"), bound=search.lower_bound)
+    standing.count(search.expanded, search.meter.seconds)
+    standing.best = search.incumbent.cost if search.incumbent else None
+    panel = terminal and os.environ.get("TERM") != "dumb"
+    view = Board(search.name) if panel else Lines(always=always)
+    search.meter.tell_every(REFRESH)
+    began = clock()
+    try:
+        for event in events:
+            standing.take(event, search.meter.seconds)
+            if isinstance(event, Working) and clock() - began >= PATIENCE:
+                view.show(standing)
+            elif isinstance(event, Finished):
+                standing.count(search.expanded, search.meter.seconds)
+                standing.bound = search.lower_bound
+            yield event
+    finally:
+        view.close(standing)
+
+
+class Lines:
+    """Plain lines: one as soon as patience ends, then one every few seconds, and a last one."""
+
+    def __init__(self, *, always: bool) -> None:
+        self.always = always
+        self.next = 0.0
+
+    def show(self, standing: Standing) -> None:
+        """Write a line, if it is time for one."""
+        if standing.seconds >= self.next:
+            self.next = standing.seconds + LINE_EVERY
+            self._write(standing)
+
+    def close(self, standing: Standing) -> None:
+        """Write the last line."""
+        if self.always:
+            self._write(standing)
+
+    def _write(self, standing: Standing) -> None:
+        with suppress(OSError):  # nobody listens: that is no reason to stop the search
+            click.echo(f"{standing.seconds:.1f} s: {standing}", err=True)
+
+
+class Board:
+    """A panel that is redrawn in its place, and leaves nothing behind."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.live: Live | None = None
+
+    def show(self, standing: Standing) -> None:
+        """Draw the panel."""
+        if self.live is None:
+            from rich.console import Console
+            from rich.live import Live
+
+            console = Console(stderr=True)
+            self.live = Live(console=console, transient=True, auto_refresh=False)
+            self.live.start()
+        self.live.update(self._panel(standing), refresh=True)
+
+    def close(self, _standing: Standing) -> None:
+        """Take the panel away."""
+        if self.live is not None:
+            self.live.stop()
+
+    def _panel(self, standing: Standing) -> Panel:
+        from rich.panel import Panel
+        from rich.table import Table
+
+        grid = Table.grid(padding=(0, 2))
+        grid.add_column(style="dim")
+        grid.add_column(justify="right")
+        for name, value in standing.rows():
+            grid.add_row(name, value)
+        title = f"{self.name}, {standing.seconds:.0f} s"
+        return Panel(
+            grid, title=title, subtitle="Ctrl-C ends it", expand=False, border_style="blue"
+        )
