@@ -5,13 +5,16 @@ a goal is a palindrome of at least two. A word costs its letters, and whoever ma
 pays also for each letter of the alphabet that it lacks.
 
     dodgson solve examples/daffodil.py --algorithm beam-stack --width 2 --trace walk.svg
+
+Run by itself, this file takes the very steps of the post's pictures, one a line.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dodgson.search import Problem
+from dodgson.search import Backtracked, BeamStack, Event, LayerFull, Problem, beam_stack
+from dodgson.search.trace import Trace, line_of
 
 WORDS = ("lid", "off", "a", "daffodil")
 Phrase = tuple[str, ...]
@@ -47,3 +50,22 @@ problem = Problem(
     show=lambda phrase: " ".join(phrase) or "(no words)",
     name="lid off a daffodil",
 )
+
+
+def as_in_the_post(search: BeamStack[Phrase], events: Iterator[Event[Phrase]]) -> None:
+    """Go through a search with a beam of 2, then of 4, then of 2 again, as the post's pictures do."""
+    search.width = 2
+    for event in events:
+        if event == LayerFull(depth=2, kept=2, bound=27):
+            search.width = 4  # "let's double the limit"
+        elif isinstance(event, Backtracked):
+            search.width = 2
+
+
+if __name__ == "__main__":
+    search = beam_stack(problem, width=2)
+    trace = Trace(search)
+    as_in_the_post(search, trace.events())
+    for entry in trace.entries:
+        print(line_of(entry.event, problem.text_of))
+    print(search.result)

@@ -285,7 +285,7 @@ def columns(trace: Trace[Any]) -> dict[int, int]:
 
 
 def lasting(frames: list[tuple[Element, ...]]) -> Iterator[Shown]:
-    """Draw each part once for as long as it is seen; arrows first, boxes and words over them."""
+    """Draw each part once for as long as it is seen; what changes hides nothing that stays."""
     seen: dict[Element, list[int]] = {}
     for place, frame in enumerate(frames):
         for part in dict.fromkeys(frame):
@@ -301,10 +301,10 @@ def lasting(frames: list[tuple[Element, ...]]) -> Iterator[Shown]:
 
 
 def over(part: Element) -> int:
-    """Say in which of two planes a part lies."""
+    """Say in which of three planes a part lies: arrows, then boxes, then words over them all."""
     if part.name == "g" and isinstance(part.children[0], Element):
         part = part.children[0]
-    return 0 if part.name in {"path", "polygon"} else 1
+    return {"path": 0, "polygon": 0, "rect": 1}.get(part.name, 2)
 
 
 def stretches(places: list[int]) -> Iterator[tuple[int, int]]:
