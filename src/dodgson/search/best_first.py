@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Generator, Hashable, Iterable, Iterator
 from heapq import heapify, heappop, heappush
 from itertools import repeat
@@ -75,8 +76,10 @@ class BestFirst(Search[S]):
         past, rest, order = self.past, self.rest, self._total_order()
         heap, weighted, limit = self.open, self.weighted, self._limit()
         expanded, generated, state = self.expanded, self.generated, self.at
+        largest = self.largest_frontier
         # A rank is a bound on what solutions cost if it counts g in full; times h at the most.
         sound = max(1, rest) if past == 1 else None
+        ceiling = math.inf if sound is None else self.lower_bound * sound
 
         try:
             while heap:
@@ -88,8 +91,9 @@ class BestFirst(Search[S]):
                 state, cost = entry[-1], -entry[1]
                 if costs[state if identity is None else identity(state)] < cost:
                     continue  # a cheaper path to it was found since
-                if sound is not None and entry[0] > self.lower_bound * sound:
-                    self.lower_bound = entry[0] if sound == 1 else entry[0] / sound
+                if entry[0] > ceiling and sound is not None:
+                    ceiling = entry[0]
+                    self.lower_bound = ceiling if sound == 1 else ceiling / sound
                     yield BoundRaised(self.lower_bound)
                     if self.incumbent is not None and self.lower_bound >= self.incumbent.cost:
                         break
@@ -109,11 +113,10 @@ class BestFirst(Search[S]):
                 for child, step in children if weighted else zip(children, repeat(1)):
                     generated += 1
                     reached = cost + step
-                    key = child if identity is None else identity(child)
-                    known = costs.get(key)
-                    if step < 0:
+                    if not step >= 0:
                         raise ProblemError(f"the step from {state!r} to {child!r} costs {step:g}")
-                    if known is not None and known <= reached:
+                    key = child if identity is None else identity(child)
+                    if key in costs and costs[key] <= reached:
                         if watched:
                             yield Pruned(child, state, reached, reached, "duplicate")
                         continue
@@ -131,7 +134,8 @@ class BestFirst(Search[S]):
                         heappush(heap, (rank, -reached, order(child), child))
                     if watched:
                         yield Reached(child, state, reached, reached + h)
-                self.largest_frontier = max(self.largest_frontier, len(heap))
+                if len(heap) > largest:
+                    self.largest_frontier = largest = len(heap)
         finally:
             self._count(expanded, generated)
             self.at = state

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Hashable, Iterable, Iterator
+from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from dodgson.errors import ProblemError
 from dodgson.search.algorithm import Search
@@ -78,51 +78,60 @@ class BreadthFirst(Search[S]):
     def _expand_level(
         self, opening: Iterable[Any] | None
     ) -> Generator[Event[S], None, Finished | None]:
-        problem, meter, parents, following = self.problem, self.meter, self.parents, self.following
-        successors, is_goal, identity = problem.successors, problem.is_goal, problem.identity
-        weighted, sorts, cost = self.weighted, self._sorts, self.depth + 1
-        expanded, generated = self.expanded, self.generated
+        meter, following, cost = self.meter, self.following, self.depth + 1
+        successors, is_goal = self._successors(opening), self.problem.is_goal
+        identity = self.problem.identity
+        parents: Any = self.parents if identity is None else ByIdentity(self.parents, identity)
+        expanded, pruned = self.expanded, self.pruned
         began, state = expanded - self.position, self.at
         try:
             for state in islice(self.level, self.position, None):
                 if expanded >= meter.next_look:
-                    self._count(expanded, generated)
+                    self._count(expanded, pruned)
                     self.position = expanded - began
                     if why := (yield from self._look(len(self.level), cost)):
                         return Finished(*self._open_end(why))
                 expanded += 1
                 watched = self.watched
                 if watched:
-                    self._count(expanded, generated)
+                    self._count(expanded, pruned)
                     yield Expanded(state, self.depth)
-                children: Iterable[Any] = opening if opening is not None else successors(state)
-                opening = None
-                if sorts:
-                    children = self._in_order(children)
-                if weighted:
-                    children = without_costs(state, children)
-                for child in children:
-                    generated += 1
-                    key = child if identity is None else identity(child)
-                    if key in parents:
+                for child in successors(state):
+                    if child not in parents:
+                        parents[child] = state
+                        if watched:
+                            yield Reached(child, state, cost, cost)
+                        if is_goal(child):
+                            self._count(expanded, pruned)
+                            return (yield from self._solved(child))
+                        following.append(child)
+                    else:
+                        pruned += 1
                         if watched:
                             yield Pruned(child, state, cost, cost, "duplicate")
-                        continue
-                    parents[key] = state
-                    if watched:
-                        yield Reached(child, state, cost, cost)
-                    if is_goal(child):
-                        self._count(expanded, generated)
-                        return (yield from self._solved(child))
-                    following.append(child)
         finally:  # also where the problem raises
-            self._count(expanded, generated)
+            self._count(expanded, pruned)
             self.at = state
         return None
 
-    def _count(self, expanded: int, generated: int) -> None:
-        self.expanded, self.generated = expanded, generated
-        self.pruned = generated - len(self.parents) + 1
+    def _successors(self, opening: Iterable[Any] | None) -> Callable[[S], Iterable[S]]:
+        """Give the function that makes a state's successors, without their costs and in order.
+
+        The opening is the start's successors, which have been made already.
+        """
+        made = self.problem.successors if opening is None else lambda _: opening
+        if not self._sorts and not self.weighted:
+            return made
+
+        def successors(state: S) -> Iterable[S]:
+            children = self._in_order(made(state)) if self._sorts else made(state)
+            return without_costs(state, children) if self.weighted else children
+
+        return successors
+
+    def _count(self, expanded: int, pruned: int) -> None:
+        self.expanded, self.pruned = expanded, pruned
+        self.generated = pruned + len(self.parents) - 1
 
     def _solved(self, goal: S) -> Generator[Event[S], None, Finished]:
         path = self.path_to(goal)
@@ -154,6 +163,22 @@ class BreadthFirst(Search[S]):
         self.depth, self.position = snapshot["depth"], snapshot["position"]
         self.level = self._unpack_all(snapshot["level"])
         self.following = self._unpack_all(snapshot["following"])
+
+
+class ByIdentity(Generic[S]):
+    """A table of states that keeps each under its identity."""
+
+    def __init__(self, table: dict[Hashable, Any], identity: Callable[[S], Hashable]) -> None:
+        self.table, self.identity = table, identity
+        self.asked: Hashable = None
+
+    def __contains__(self, state: S) -> bool:
+        self.asked = self.identity(state)
+        return self.asked in self.table
+
+    def __setitem__(self, state: S, value: Any) -> None:
+        """Set the value of the state that was asked for last: its identity is at hand."""
+        self.table[self.asked] = value
 
 
 def without_costs(state: S, pairs: Iterable[tuple[S, float]]) -> Iterator[S]:
