@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dodgson.ladder import solve, stats
-from dodgson.ladder.strategies import OPTIMAL, Strategy
+from dodgson.ladder.family import Strategy
+from dodgson.ladder.strategies import OPTIMAL
 from dodgson.search.budget import Meter, interrupt
 from dodgson.words import Lexicon, load
 

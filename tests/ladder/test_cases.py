@@ -10,7 +10,8 @@ import pytest
 
 from dodgson.errors import InputError
 from dodgson.ladder import Ladder, check_ladder, solve
-from dodgson.ladder.strategies import OPTIMAL, Strategy
+from dodgson.ladder.family import Strategy
+from dodgson.ladder.strategies import OPTIMAL
 from dodgson.words import load
 
 from .judge import CHANGE, faults

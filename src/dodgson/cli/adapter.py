@@ -150,7 +150,8 @@ def show(answer: Any, *, as_json: bool, output: str | None = None) -> None:
     if as_json:
         import json
 
-        document = {"status": "proved", **answer.to_json()}
+        document = answer.to_json()
+        document.setdefault("status", "proved")  # a list of word lists is what it says it is
         text = json.dumps(document, ensure_ascii=False, allow_nan=False)
     elif output is not None and output.endswith(".svg") and not hasattr(answer, "format"):
         text = answer._repr_svg_() if hasattr(answer, "_repr_svg_") else str(answer)

@@ -89,7 +89,6 @@ class BeamStack(Search[S]):
         """Whether a state was left out because of what the caller lets a solution cost."""
 
     def _steps(self) -> Iterator[Event[S]]:
-        opening = None
         if not self.begun:
             start, self.begun = self.problem.start, True
             h = self._estimate(start)
@@ -102,15 +101,13 @@ class BeamStack(Search[S]):
                 return
             yield BoundRaised(h)
             self._push([((h, None), start, 0, -1)])
-            opening = self._opening()
         while self.layers:
             layer = self.layers[-1]
             if self.position == 0:
                 yield self._opened(layer)
-            if why := (yield from self._expand(layer, opening)):
+            if why := (yield from self._expand(layer)):
                 yield Finished(*self._open_end(why))
                 return
-            opening = None
             if self.incumbent is not None and not self._goes_on():
                 break
             kept = yield from self._keep_best(layer)
@@ -125,30 +122,34 @@ class BeamStack(Search[S]):
         yield self._end()
 
     def _expand(  # noqa: C901, PLR0912, PLR0915 (one loop, watched or not)
-        self, layer: Layer[S], opening: Iterable[Any] | None
+        self, layer: Layer[S]
     ) -> Generator[Event[S], None, str | None]:
         """Expand a layer into candidates for the next; give the reason if it must stop."""
         problem, meter, candidates, costs = self.problem, self.meter, self.candidates, self.costs
         identity, is_goal, estimate = problem.identity, problem.is_goal, problem.estimate
         order, weighted, dearest = self._total_order(), self.weighted, meter.budget.cost
+        sorts, fresh = self._sorts, not self.expanded
         for place in range(self.position, len(layer.states)):
             self.position = place
+            if layer.keys[place][0] >= self.upper_bound:
+                continue
             if self.expanded >= meter.next_look:
                 why = yield from self._look(len(costs) + len(candidates), layer.keys[0][0])
                 if why:
                     return why
             state, cost = layer.states[place], layer.costs[place]
-            if layer.keys[place][0] >= self.upper_bound:
-                continue
             self.expanded += 1
             self.at = state
             if self.watched:
                 yield Expanded(state, cost)
-            children = opening if opening is not None else self._children(state, cost)
-            opening = None
+            children = self._opening() if fresh else self._children(state, cost)
+            if fresh:
+                fresh, weighted, sorts = False, self.weighted, self._sorts
+            if sorts:
+                children = self._in_order(children)
             for child, step in children if weighted else zip(children, repeat(1)):
                 self.generated += 1
-                if step < 0:
+                if not step >= 0:
                     raise ProblemError(f"the step from {state!r} to {child!r} costs {step:g}")
                 reached = cost + step
                 name = child if identity is None else identity(child)
@@ -299,13 +300,12 @@ class BeamStack(Search[S]):
         if name in self.candidates:
             _, child, _, place = self.candidates[name]
             return (*self._path(len(self.layers) - 1, place), child)
-        if self.incumbent is not None and self._key(self.incumbent.path[-1]) == name:
-            return self.incumbent.path
         for depth, layer in reversed(list(enumerate(self.layers))):
             for place, other in enumerate(layer.states):
                 if self._key(other) == name:
                     return self._path(depth, place)
-        return (state,)
+        # A goal just reached is in no layer: it follows the state that is being expanded.
+        return (*self._path(len(self.layers) - 1, self.position), state)
 
     # Checkpoints
 

@@ -50,7 +50,6 @@ class BestFirst(Search[S]):
         self.cut = False
 
     def _steps(self) -> Iterator[Event[S]]:
-        opening = None
         if not self.begun:
             start, self.begun = self.problem.start, True
             key = self._key(start)
@@ -63,53 +62,58 @@ class BestFirst(Search[S]):
             if self.watched:
                 yield Reached(start, None, 0, h)
             yield BoundRaised(self.lower_bound)
-            opening = self._opening()
-        end = yield from self._expand_all(opening)
+        end = yield from self._expand_all()
         yield end
 
     def _expand_all(  # noqa: C901, PLR0912, PLR0915 (one loop, watched or not, weighted or not)
-        self, opening: Iterable[Any] | None
+        self,
     ) -> Generator[Event[S], None, Finished]:
         problem, meter, parents, costs = self.problem, self.meter, self.parents, self.costs
         successors, is_goal, identity = problem.successors, problem.is_goal, problem.identity
         estimate = problem.estimate if self.rest else None
         past, rest, order = self.past, self.rest, self._total_order()
-        heap, weighted, limit = self.open, self.weighted, self._limit()
-        expanded, generated, state = self.expanded, self.generated, self.at
-        largest = self.largest_frontier
+        heap, weighted, sorts, limit = self.open, self.weighted, self._sorts, self._limit()
+        expanded, generated, pruned = self.expanded, self.generated, self.pruned
+        state, largest, fresh = self.at, self.largest_frontier, not expanded
         # A rank is a bound on what solutions cost if it counts g in full; times h at the most.
         sound = max(1, rest) if past == 1 else None
         ceiling = math.inf if sound is None else self.lower_bound * sound
 
         try:
             while heap:
-                if expanded >= meter.next_look:
-                    self._count(expanded, generated)
-                    if why := (yield from self._look(len(heap), heap[0][0])):
-                        return Finished(*self._open_end(why))
                 entry = heappop(heap)
                 state, cost = entry[-1], -entry[1]
                 if costs[state if identity is None else identity(state)] < cost:
                     continue  # a cheaper path to it was found since
                 if entry[0] > ceiling and sound is not None:
                     ceiling = entry[0]
-                    self.lower_bound = ceiling if sound == 1 else ceiling / sound
-                    yield BoundRaised(self.lower_bound)
-                    if self.incumbent is not None and self.lower_bound >= self.incumbent.cost:
+                    bound = ceiling if sound == 1 else ceiling / sound
+                    if self.incumbent is not None and bound >= self.incumbent.cost:
                         break
+                    self.lower_bound = bound
+                    yield BoundRaised(bound)
                 if is_goal(state):
-                    self._count(expanded, generated)
+                    self._count(expanded, generated, pruned)
                     if end := (yield from self._found(state, cost)):
                         return end
                     limit = self._limit()
                     continue
+                if expanded >= meter.next_look:
+                    heappush(heap, entry)
+                    self._count(expanded, generated, pruned)
+                    if why := (yield from self._look(len(heap), entry[0])):
+                        return Finished(*self._open_end(why))
+                    heappop(heap)
                 expanded += 1
                 watched = self.watched
                 if watched:
-                    self._count(expanded, generated)
+                    self._count(expanded, generated, pruned)
                     yield Expanded(state, cost)
-                children: Iterable[Any] = opening if opening is not None else successors(state)
-                opening = None
+                children: Iterable[Any] = self._opening() if fresh else successors(state)
+                if fresh:
+                    fresh, weighted, sorts = False, self.weighted, self._sorts
+                if sorts:
+                    children = self._in_order(children)
                 for child, step in children if weighted else zip(children, repeat(1)):
                     generated += 1
                     reached = cost + step
@@ -117,11 +121,13 @@ class BestFirst(Search[S]):
                         raise ProblemError(f"the step from {state!r} to {child!r} costs {step:g}")
                     key = child if identity is None else identity(child)
                     if key in costs and costs[key] <= reached:
+                        pruned += 1
                         if watched:
                             yield Pruned(child, state, reached, reached, "duplicate")
                         continue
                     h = 0 if estimate is None else estimate(child)
                     if limit is not None and self._too_dear(reached + h, limit):
+                        pruned += 1
                         if watched:
                             yield Pruned(child, state, reached, reached + h, "cost")
                         continue
@@ -137,7 +143,7 @@ class BestFirst(Search[S]):
                 if len(heap) > largest:
                     self.largest_frontier = largest = len(heap)
         finally:
-            self._count(expanded, generated)
+            self._count(expanded, generated, pruned)
             self.at = state
         if self.incumbent is not None:
             return self._verdict(self.incumbent, "nothing left can be cheaper")
@@ -172,9 +178,8 @@ class BestFirst(Search[S]):
     def _estimate(self, state: S) -> float:
         return 0 if self.problem.estimate is None else self.problem.estimate(state)
 
-    def _count(self, expanded: int, generated: int) -> None:
-        self.expanded, self.generated = expanded, generated
-        self.pruned = generated - len(self.costs) + 1
+    def _count(self, expanded: int, generated: int, pruned: int) -> None:
+        self.expanded, self.generated, self.pruned = expanded, generated, pruned
 
     def path_to(self, state: S) -> tuple[S, ...]:
         """Give the cheapest path found so far to a state."""

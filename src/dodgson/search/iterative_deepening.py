@@ -117,7 +117,7 @@ def ida_star(problem: Problem[S], *, budget: Budget | None = None) -> IDAStar[S]
 
     >>> from dodgson.search import Problem
     >>> def left(n: int) -> float:
-    ...     return (23 - n) / 5
+    ...     return abs(23 - n) / 5
     >>> walk = Problem(0, lambda n: [n + 1, n + 5], lambda n: n == 23, estimate=left)
     >>> ida_star(walk).run().cost
     7
