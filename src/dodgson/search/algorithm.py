@@ -97,7 +97,7 @@ class Search(ABC, Generic[S]):
 
     def paths(self) -> Iterator[tuple[S, ...]]:
         """Give every path the search visits, in order, the start's own first."""
-        self.watched = True
+        self._watch()
         for event in self._events():
             if isinstance(event, self.visits):
                 yield self.path_to(event.state)
@@ -106,7 +106,7 @@ class Search(ABC, Generic[S]):
 
     def events(self) -> Iterator[Event[S]]:
         """Give all that happens, in order."""
-        self.watched = True
+        self._watch()
         return self._events()
 
     def milestones(self) -> Iterator[Event[S]]:
@@ -234,6 +234,11 @@ class Search(ABC, Generic[S]):
         }
 
     # What algorithms share
+
+    def _watch(self) -> None:
+        """Be watched from the next expansion on: before it the search will look about."""
+        self.watched = True
+        self.meter.next_look = 0
 
     def _events(self) -> Iterator[Event[S]]:
         if self._stream is None:

@@ -73,8 +73,9 @@ class BestFirst(Search[S]):
         estimate = problem.estimate if self.rest else None
         past, rest, order = self.past, self.rest, self._total_order()
         heap, weighted, sorts, limit = self.open, self.weighted, self._sorts, self._limit()
-        expanded, generated, pruned = self.expanded, self.generated, self.pruned
+        expanded, pruned, entered = self.expanded, self.pruned, self.generated - self.pruned
         state, largest, fresh = self.at, self.largest_frontier, not expanded
+        even = past == rest == 1
         # A rank is a bound on what solutions cost if it counts g in full; times h at the most.
         sound = max(1, rest) if past == 1 else None
         ceiling = math.inf if sound is None else self.lower_bound * sound
@@ -93,21 +94,21 @@ class BestFirst(Search[S]):
                     self.lower_bound = bound
                     yield BoundRaised(bound)
                 if is_goal(state):
-                    self._count(expanded, generated, pruned)
+                    self._count(expanded, pruned, entered)
                     if end := (yield from self._found(state, cost)):
                         return end
                     limit = self._limit()
                     continue
                 if expanded >= meter.next_look:
                     heappush(heap, entry)
-                    self._count(expanded, generated, pruned)
+                    self._count(expanded, pruned, entered)
                     if why := (yield from self._look(len(heap), entry[0])):
                         return Finished(*self._open_end(why))
                     heappop(heap)
                 expanded += 1
                 watched = self.watched
                 if watched:
-                    self._count(expanded, generated, pruned)
+                    self._count(expanded, pruned, entered)
                     yield Expanded(state, cost)
                 children: Iterable[Any] = self._opening() if fresh else successors(state)
                 if fresh:
@@ -115,7 +116,6 @@ class BestFirst(Search[S]):
                 if sorts:
                     children = self._in_order(children)
                 for child, step in children if weighted else zip(children, repeat(1)):
-                    generated += 1
                     reached = cost + step
                     if not step >= 0:
                         raise ProblemError(f"the step from {state!r} to {child!r} costs {step:g}")
@@ -131,9 +131,10 @@ class BestFirst(Search[S]):
                         if watched:
                             yield Pruned(child, state, reached, reached + h, "cost")
                         continue
+                    entered += 1
                     costs[key] = reached
                     parents[key] = state
-                    rank = past * reached + rest * h
+                    rank = reached + h if even else past * reached + rest * h
                     if order is None:
                         heappush(heap, (rank, -reached, child))
                     else:
@@ -143,7 +144,7 @@ class BestFirst(Search[S]):
                 if len(heap) > largest:
                     self.largest_frontier = largest = len(heap)
         finally:
-            self._count(expanded, generated, pruned)
+            self._count(expanded, pruned, entered)
             self.at = state
         if self.incumbent is not None:
             return self._verdict(self.incumbent, "nothing left can be cheaper")
@@ -178,8 +179,9 @@ class BestFirst(Search[S]):
     def _estimate(self, state: S) -> float:
         return 0 if self.problem.estimate is None else self.problem.estimate(state)
 
-    def _count(self, expanded: int, generated: int, pruned: int) -> None:
-        self.expanded, self.generated, self.pruned = expanded, generated, pruned
+    def _count(self, expanded: int, pruned: int, entered: int) -> None:
+        """Keep the counts; a successor is either pruned or entered in the open list."""
+        self.expanded, self.pruned, self.generated = expanded, pruned, pruned + entered
 
     def path_to(self, state: S) -> tuple[S, ...]:
         """Give the cheapest path found so far to a state."""

@@ -83,7 +83,7 @@ class BreadthFirst(Search[S]):
         identity = self.problem.identity
         parents: Any = self.parents if identity is None else ByIdentity(self.parents, identity)
         expanded, pruned = self.expanded, self.pruned
-        began, state = expanded - self.position, self.at
+        began, state, watched = expanded - self.position, self.at, self.watched
         try:
             for state in islice(self.level, self.position, None):
                 if expanded >= meter.next_look:
@@ -91,8 +91,8 @@ class BreadthFirst(Search[S]):
                     self.position = expanded - began
                     if why := (yield from self._look(len(self.level), cost)):
                         return Finished(*self._open_end(why))
+                    watched = self.watched
                 expanded += 1
-                watched = self.watched
                 if watched:
                     self._count(expanded, pruned)
                     yield Expanded(state, self.depth)
