@@ -53,7 +53,7 @@ problem = Problem(
 
 
 def as_in_the_post(search: BeamStack[Phrase], events: Iterator[Event[Phrase]]) -> None:
-    """Go through a search with a beam of 2, then of 4, then of 2 again, as the post's pictures do."""
+    """Go through a search with a beam of 2, then 4, then 2 again, as the post's pictures do."""
     search.width = 2
     for event in events:
         if event == LayerFull(depth=2, kept=2, bound=27):

@@ -216,7 +216,7 @@ def solve(file: Path, trace: str | None, progress: bool, json: bool, **given: An
             record = recorder(search, trace)
             events = events_of(search, record, out if trace == STANDARD_OUTPUT else None)
             fault = run(shown(search, events, always=progress), file)
-            if saved and not fault:
+            if saved and not fault and was_stopped(search):
                 search.save(saved)
             write_trace(record, trace)
             if not fault or search.incumbent is not None:
@@ -262,6 +262,11 @@ def keep_saving(search: Search[Any], saved: Path) -> None:
 
     search.save(saved)
     search.meter.save_every(SAVE_SECONDS, save)
+
+
+def was_stopped(search: Search[Any]) -> bool:
+    """Say whether a search was ended by its budget or by Ctrl-C rather than by itself."""
+    return search.meter.look(search.expanded) == search.result.why
 
 
 def recorder(search: Search[Any], trace: str | None) -> Trace[Any] | None:
@@ -345,8 +350,7 @@ def ending(search: Search[Any], saved: Path | None, fault: str, *, interrupted: 
     """Say what became of the search, and how to go on; give the exit status."""
     if fault:
         return complain(ProblemError(fault))
-    open_end = search.result.status in {"feasible", "stopped"}
-    if saved and (interrupted or open_end):
+    if saved and was_stopped(search):
         how = f"--algorithm {search.name} --resume {saved}"
         click.echo(f"saved {saved}: to go on, {how}", err=True)
     if interrupted:

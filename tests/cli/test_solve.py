@@ -1,0 +1,459 @@
+"""A puzzle of one's own: dodgson solve FILE.py."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dodgson.search import ALGORITHMS
+
+from .conftest import Run
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "daffodil.py"
+
+JUGS = """\
+from dodgson.search import Problem
+
+def pour(jugs):
+    small, large = jugs
+    over, back = min(small, 5 - large), min(large, 3 - small)
+    yield from [(3, large), (small, 5), (0, large), (small, 0)]
+    yield from [(small - over, large + over), (small + back, large - back)]
+
+problem = Problem(start=(0, 0), successors=pour, is_goal=lambda jugs: 4 in jugs, weighted=False)
+"""
+
+TILES = """\
+from dodgson.search import Problem
+
+GOAL = "123456780"
+
+def slide(board):
+    blank = board.index("0")
+    for place in range(9):
+        if abs(place // 3 - blank // 3) + abs(place % 3 - blank % 3) == 1:
+            tile = board[place]
+            yield board.replace("0", "x").replace(tile, "0").replace("x", tile)
+
+problem = Problem(
+    {start!r}, slide, lambda board: board == GOAL, goals=[GOAL], predecessors=slide,
+    show=lambda board: "\\n".join((board[:3], board[3:6], board[6:])),
+    {more}
+)
+"""
+MANHATTAN = (
+    "estimate=lambda board: sum(abs(p // 3 - GOAL.index(t) // 3) + abs(p % 3 - GOAL.index(t) % 3) "
+    'for p, t in enumerate(board) if t != "0")'
+)
+
+
+@pytest.fixture(autouse=True)
+def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def write(name: str, text: str) -> Path:
+    path = Path(name)
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def jugs() -> Path:
+    return write("jugs.py", JUGS)
+
+
+@pytest.fixture
+def tiles() -> Path:
+    return write("tiles.py", TILES.format(start="123085476", more=MANHATTAN))
+
+
+@pytest.fixture
+def long() -> Path:
+    """Give a puzzle that no search ends soon: to count up, by ones and twos."""
+    text = """\
+        from dodgson.search import Problem
+        problem = Problem(0, lambda n: [n + 1, n + 2], lambda n: n == 4_000_000, name="long")
+    """
+    return write("long.py", "\n".join(line.strip() for line in text.splitlines()))
+
+
+def without_time(document: dict[str, Any]) -> dict[str, Any]:
+    took = {"seconds", "memory"}
+    statistics = {k: v for k, v in document["statistics"].items() if k not in took}
+    return {**document, "statistics": statistics}
+
+
+# The answer
+
+
+def test_the_answer_is_one_document(run: Run, jugs: Path) -> None:
+    ran = run("solve", jugs, "--json")
+    assert (ran.status, ran.err) == (0, "")
+    document = ran.document
+    assert document["path"] == [[0, 0], [0, 5], [3, 2], [0, 2], [2, 0], [2, 5], [3, 4]]
+    assert (document["status"], document["cost"], document["lower_bound"]) == ("proved", 6, 6)
+    assert (document["metric"], document["algorithm"]) == ("cost", "breadth-first")
+    assert document["why"]
+    assert document["statistics"]["expanded"] == 12
+
+
+def test_the_answer_can_be_read(run: Run, jugs: Path) -> None:
+    lines = run("solve", jugs).out.splitlines()
+    assert lines[:7] == ["(0, 0)", "(0, 5)", "(3, 2)", "(0, 2)", "(2, 0)", "(2, 5)", "(3, 4)"]
+    assert lines[8].startswith("cost 6 in 6 steps, proved: ")
+    assert lines[9].startswith("breadth-first: 12 expanded, ")
+
+
+def test_states_of_several_lines_stand_apart(run: Run, tiles: Path) -> None:
+    assert run("solve", tiles).out.startswith("123\n085\n476\n\n123\n4")
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_every_algorithm_solves_it(run: Run, tiles: Path, algorithm: str) -> None:
+    document = run("solve", tiles, "--algorithm", algorithm, "--json").document
+    assert document["algorithm"] == algorithm
+    assert (document["path"][0], document["path"][-1]) == ("123085476", "123456780")
+    assert document["cost"] == len(document["path"]) - 1
+
+
+@pytest.mark.parametrize(
+    ("more", "usual"),
+    [
+        (MANHATTAN, "a-star"),
+        ("", "bidirectional"),
+        ("predecessors=None", "breadth-first"),
+    ],
+)
+def test_the_usual_algorithm_is_one_that_fits(run: Run, more: str, usual: str) -> None:
+    text = TILES if more != "predecessors=None" else TILES.replace("predecessors=slide,", "")
+    file = write("puzzle.py", text.format(start="123485706", more=more))
+    assert run("solve", file, "--json").document["algorithm"] == usual
+
+
+def test_steps_with_costs_are_searched_by_cost(run: Run) -> None:
+    text = """from dodgson.search import Problem
+problem = Problem("a", {"a": [("b", 1), ("c", 5)], "b": [("c", 3)], "c": []}.get, "c".__eq__)
+"""
+    document = run("solve", write("fares.py", text), "--json").document
+    assert (document["algorithm"], document["path"], document["cost"]) == (
+        "uniform-cost",
+        ["a", "b", "c"],
+        4,
+    )
+
+
+def test_none_and_stopped_are_told_apart(run: Run, jugs: Path) -> None:
+    stopped = run("solve", jugs, "--expansions", 3, "--json")
+    assert (stopped.status, stopped.document["status"]) == (1, "stopped")
+    assert stopped.document["cost"] is None
+    dear = run("solve", jugs, "--max-cost", 5, "--json")
+    assert (dear.status, dear.document["status"]) == (1, "stopped")
+    file = write("odd.py", JUGS.replace("4 in jugs", "6 in jugs"))
+    none = run("solve", file, "--json")
+    assert (none.status, none.document["status"]) == (1, "none")
+    assert none.document["lower_bound"] is None
+    assert run("solve", file).out.startswith("no solution")
+
+
+def test_states_of_every_kind_are_plain_data(run: Run) -> None:
+    text = """
+from dataclasses import dataclass
+from dodgson.search import Problem
+@dataclass(frozen=True, order=True)
+class Bank:
+    who: frozenset
+    boat: bool
+class Odd:
+    def __str__(self): return "odd"
+    def __lt__(self, other): return False
+AFTER = {1: Bank(frozenset("ba"), True)}
+problem = Problem((1, None, 2.5), lambda s: [Bank(frozenset("ba"), True)] if type(s) is tuple
+                  else [Odd()], lambda s: type(s) is Odd, weighted=False)
+"""
+    document = run("solve", write("kinds.py", text), "-a", "breadth-first", "--json").document
+    assert document["path"] == [[1, None, 2.5], {"who": ["a", "b"], "boat": True}, "odd"]
+
+
+def test_what_a_file_prints_stays_out_of_the_answer(run: Run) -> None:
+    text = JUGS.replace("    small, large", "    print('pouring')\n    small, large")
+    ran = run("solve", write("loud.py", "print('hello')\n" + text), "--json")
+    assert ran.document["cost"] == 6
+    assert ran.err.startswith("hello\npouring\n")
+
+
+def test_a_file_may_use_those_beside_it(run: Run, jugs: Path) -> None:
+    folder = Path("puzzles")
+    folder.mkdir()
+    jugs.rename(folder / "water_jugs_beside.py")
+    write("puzzles/main.py", "from water_jugs_beside import problem\nassert __name__ != '__main__'")
+    assert run("solve", folder / "main.py", "--json").document["cost"] == 6
+
+
+# Bad input
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("x = (", "bad.py:1: '(' was never closed"),
+        ("x = 1\ny = 1 / 0", "bad.py:2: ZeroDivisionError: division by zero"),
+        ("raise SystemExit('bye')", "bad.py:1: SystemExit: bye"),
+        ("import no_such_module", "bad.py:1: ModuleNotFoundError: No module named 'no_such_mod"),
+        ("", "bad.py: it has no problem: let it say problem = Problem(...)"),
+        ("problem = 3", "bad.py: its problem is not a dodgson.search.Problem but a int"),
+        ("from dodgson.search import Problem\nproblem = Problem()", "bad.py:2: TypeError: Problem"),
+        ("x = '\0'", "bad.py"),
+        (JUGS.replace("small, large = jugs", "return 1 / 0"), "bad.py:4: "),
+        (JUGS.replace("4 in jugs", "jugs.x"), "bad.py:9: "),
+        (JUGS.replace("(3, large), ", "[3], "), "bad.py"),
+    ],
+)
+def test_a_bad_file_is_told_in_one_line(run: Run, text: str, says: str) -> None:
+    ran = run("solve", write("bad.py", text))
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith("dodgson: " + says)
+    assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("nope.py",), "nope.py: No such file or directory"),
+        ((".",), ".: Is a directory"),
+        (("jugs.py", "--algorithm", "astar"), "no algorithm 'astar': did you mean a-star? There "),
+        (("jugs.py", "--algorithm", "zzz"), "no algorithm 'zzz': There are breadth-first, "),
+        (("jugs.py", "--width", "3"), "breadth-first takes no --width: beam and beam-stack do"),
+        (("jugs.py", "-a", "beam", "--weight", "3"), "beam takes no --weight: weighted-a-star "),
+        (("jugs.py", "-a", "beam", "--width", "0"), "a beam of width 0 holds nothing"),
+        (("jugs.py", "-a", "weighted-a-star", "--weight", "0.5"), "a weight of 0.5 is below 1"),
+        (("jugs.py", "-a", "bidirectional"), "bidirectional search needs a problem with goals"),
+        (("jugs.py", "--expansions", "-1"), "a budget of -1 expansions is below zero"),
+        (("jugs.py", "--seconds", "-0.5"), "a budget of -0.5 seconds is below zero"),
+        (("jugs.py", "--memory", "-1"), "a budget of -1 memory is below zero"),
+        (("jugs.py", "--max-cost", "-1"), "a budget of -1 cost is below zero"),
+        (("jugs.py", "--trace", "x.png"), "--trace x.png: its name has to end in .svg or .json"),
+        (("jugs.py", "--trace", "-", "--json"), "--trace - and --json both want standard output"),
+        (("jugs.py", "--resume", "nope"), "checkpoint nope: No such file or directory"),
+        (("jugs.py", "--resume", "jugs.py"), "checkpoint jugs.py: it is not a checkpoint, or d"),
+        (("jugs.py", "--checkpoint", "no/where"), "checkpoint no/where: No such file or directory"),
+    ],
+)
+def test_bad_options_are_told_in_one_line(
+    run: Run, jugs: Path, arguments: tuple[str, ...], says: str
+) -> None:
+    ran = run("solve", *arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith("dodgson: " + says)
+    assert ran.err.count("\n") == 1
+
+
+def test_what_was_found_before_a_fault_is_kept(run: Run) -> None:
+    text = """from dodgson.search import Problem
+def after(n):
+    if n == 7: raise ValueError("seven")
+    return [(n + 1, 1), (100, 50)]
+problem = Problem(0, after, lambda n: n in (20, 100), estimate=lambda n: 0)
+"""
+    ran = run("solve", write("seven.py", text), "-a", "beam-stack", "--json")
+    assert ran.status == 2
+    assert (ran.document["status"], ran.document["path"]) == ("feasible", [0, 100])
+    assert ran.err.startswith("dodgson: seven.py:3: after 8 expansions, near 7: ValueError: seven")
+
+
+# Checkpoints
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_a_search_goes_on_where_its_budget_ended(run: Run, tiles: Path, algorithm: str) -> None:
+    solve = ("solve", tiles, "--algorithm", algorithm, "--json")
+    whole = run(*solve).document
+    half = run(*solve, "--expansions", 2, "--checkpoint", "half.json")
+    assert half.document["statistics"]["expanded"] == 2
+    assert "saved half.json: to go on, --algorithm" in half.err
+    again = run(*solve, "--resume", "half.json")
+    assert without_time(again.document) == without_time(whole)
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_a_search_that_has_ended_ends_the_same_again(run: Run, tiles: Path, algorithm: str) -> None:
+    solve = ("solve", tiles, "--algorithm", algorithm, "--json")
+    first = run(*solve, "--checkpoint", "end.json")
+    assert first.err == ""
+    again = run(*solve, "--resume", "end.json")
+    assert without_time(again.document) == without_time(first.document)
+
+
+def test_a_checkpoint_of_something_else_is_refused(run: Run, tiles: Path, jugs: Path) -> None:
+    run("solve", tiles, "--expansions", 2, "--checkpoint", "half.json")
+    other = run("solve", jugs, "--algorithm", "a-star", "--resume", "half.json")
+    assert (other.status, other.out) == (2, "")
+    assert "half.json: it is of another problem" in other.err
+    other = run("solve", tiles, "--algorithm", "greedy", "--resume", "half.json")
+    assert "half.json: it is of another algorithm (a-star, not greedy)" in other.err
+    text = Path("half.json").read_text()
+    Path("half.json").write_text(text.replace("1234", "4321"))
+    assert "half.json: it is damaged" in run("solve", tiles, "--resume", "half.json").err
+
+
+def test_a_state_that_cannot_be_saved_is_told_before_the_search(run: Run) -> None:
+    text = """from dodgson.search import Problem
+class Odd: pass
+problem = Problem(Odd(), lambda s: [Odd()], lambda s: False)
+"""
+    ran = run("solve", write("odd.py", text), "--checkpoint", "c.json")
+    assert ran.status == 2
+    assert "a state of kind Odd has no encoding" in ran.err
+    assert not Path("c.json").exists()
+
+
+def start_long(*arguments: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "dodgson", "solve", "long.py", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    )
+
+
+def test_an_interrupted_search_is_saved_and_says_where(run: Run, long: Path) -> None:
+    process = start_long("--json", "--checkpoint", "c.json")
+    wait_for(Path("c.json"))
+    time.sleep(0.3)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    document = json.loads(out)
+    assert (document["status"], document["why"]) == ("stopped", "interrupted")
+    assert err == "saved c.json: to go on, --algorithm breadth-first --resume c.json\n"
+    on = run("solve", long, "--resume", "c.json", "--expansions", 10, "--json").document
+    assert on["statistics"]["expanded"] == document["statistics"]["expanded"] + 10
+
+
+def test_a_killed_search_goes_on_from_its_last_checkpoint(
+    run: Run, tiles: Path, tmp_path: Path
+) -> None:
+    whole = run("solve", tiles, "-a", "breadth-first", "--json").document
+    program = """
+import os, signal, sys
+from dodgson.cli import main, solve
+solve.SAVE_SECONDS = 0.0
+from dodgson.search import checkpoint
+write, count = checkpoint.write, 0
+def dying(*arguments):
+    global count
+    write(*arguments)
+    count += 1
+    if count == 3:
+        os.kill(os.getpid(), signal.SIGKILL)
+checkpoint.write = dying
+main(sys.argv[1:])
+"""
+    arguments = ["solve", str(tiles), "-a", "breadth-first", "--checkpoint", "c.json"]
+    died = subprocess.run([sys.executable, "-c", program, *arguments], check=False)
+    assert died.returncode == -signal.SIGKILL
+    again = run("solve", tiles, "-a", "breadth-first", "--resume", "c.json", "--json").document
+    assert without_time(again) == without_time(whole)
+
+
+def wait_for(path: Path) -> None:
+    for _ in range(600):
+        if path.exists():
+            return
+        time.sleep(0.05)
+    raise AssertionError(f"{path} never came")
+
+
+# Progress
+
+
+def test_progress_is_told_in_lines_where_there_is_no_terminal(run: Run, long: Path) -> None:
+    ran = run("solve", long, "--progress", "--seconds", 1.5)
+    lines = ran.err.splitlines()
+    assert len(lines) >= 2
+    assert all(" expanded, " in line and "/s, frontier " in line for line in lines)
+    assert "depth " in lines[0]
+
+
+def test_without_being_asked_it_keeps_quiet_where_there_is_no_terminal(
+    run: Run, long: Path
+) -> None:
+    assert run("solve", long, "--seconds", 1.3).err == ""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="there are no pseudo-terminals")
+def test_on_a_terminal_there_is_a_panel(long: Path) -> None:
+    import pty
+
+    reader, writer = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "dodgson", "solve", "long.py", "--seconds", "2", "--json"],
+        stdout=subprocess.PIPE,
+        stderr=writer,
+        env={**os.environ, "TERM": "xterm", "COLUMNS": "80"},
+    )
+    out, _ = process.communicate(timeout=60)
+    os.close(writer)
+    seen = b""
+    try:
+        while part := os.read(reader, 65536):
+            seen += part
+    except OSError:  # Linux ends a terminal so
+        pass
+    os.close(reader)
+    assert json.loads(out)["status"] == "stopped"
+    for word in ("breadth-first", "expanded", "per second", "frontier", "none yet", "bound"):
+        assert word.encode() in seen
+
+
+# Traces
+
+
+def test_a_trace_goes_to_standard_output_and_the_answer_elsewhere(run: Run) -> None:
+    ran = run("solve", EXAMPLE, "-a", "beam-stack", "--width", 2, "--trace", "-")
+    lines = ran.out.splitlines()
+    assert lines[0].split() == ["reached", "(no", "words)", "g", "0", "f", "26"]
+    assert lines[-1] == "finished     proved  nothing left out can be cheaper"
+    assert "cost 35 in 4 steps, proved" in ran.err
+
+
+def test_a_trace_as_data(run: Run, jugs: Path) -> None:
+    ran = run("solve", jugs, "--trace", "out.json", "--json")
+    assert ran.document["cost"] == 6
+    assert ran.err == "wrote out.json\n"
+    data = json.loads(Path("out.json").read_text())
+    assert data["format"] == "dodgson-trace"
+    assert data["left_out"] == 0
+    assert data["events"][-1] == {
+        "event": "finished",
+        "status": "proved",
+        "why": ran.document["why"],
+    }
+
+
+@pytest.mark.parametrize("algorithm", ALGORITHMS)
+def test_a_trace_as_pictures(run: Run, tiles: Path, algorithm: str) -> None:
+    ran = run("solve", tiles, "-a", algorithm, "--trace", "out.svg", "--expansions", 30)
+    assert ran.err.startswith("wrote out.svg, and step by step out-001.svg to out-")
+    steps = sorted(Path.cwd().glob("out-*.svg"))
+    assert len(steps) >= 3
+    sizes = {path.read_text().partition("<title>")[0] for path in steps}
+    assert len(sizes) == 1, "all steps are of one size"
+    assert f"{algorithm} search" in steps[0].read_text()
+    assert "<animate " in Path("out.svg").read_text()
+
+
+def test_a_long_search_is_drawn_in_part_and_says_so(run: Run, long: Path) -> None:
+    ran = run("solve", long, "--trace", "out.svg", "--expansions", 5000)
+    assert "(" in ran.err
+    last = max(Path.cwd().glob("out-*.svg")).read_text()
+    assert "could not be drawn" in last
+    assert "not drawn.)" in last
