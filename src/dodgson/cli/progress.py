@@ -84,18 +84,27 @@ class Standing:
             ("expanded", f"{self.expanded:,}"),
             ("per second", f"{self.rate:,.0f}"),
             ("frontier", f"{self.frontier:,}"),
-            (self.measure, f"{self.at:g}"),
-            ("best", "none yet" if self.best is None else f"{self.best:g}"),
-            ("bound", f"{self.bound:g}"),
+            (self.measure, number(self.at)),
+            ("best", "none yet" if self.best is None else number(self.best)),
+            ("bound", number(self.bound)),
         ]
         if self.best is not None:
-            rows.append(("gap", f"{self.best - self.bound:g}"))
+            rows.append(("gap", number(self.best - self.bound)))
         return rows
 
     def __str__(self) -> str:
         told = dict(self.rows())
         expanded, rate = told.pop("expanded"), told.pop("per second")
         return ", ".join([f"{expanded} expanded", f"{rate}/s", *map(" ".join, told.items())])
+
+
+def number(value: float) -> str:
+    """Write a number as people do, a whole one without decimals.
+
+    >>> number(20_000_000.0), number(2.5)
+    ('20,000,000', '2.50')
+    """
+    return f"{value:,.0f}" if value % 1 == 0 else f"{value:,.2f}"
 
 
 def shown(

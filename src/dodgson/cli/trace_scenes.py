@@ -133,7 +133,7 @@ class Growth(Director):
         elif isinstance(event, Reached | Pruned):
             if entry.parent != self.now:  # it took a step back to get there
                 yield from self.close()
-            self.meet(entry)
+            self.meet(event, entry)
         elif isinstance(event, Improved):
             yield from self.close()
             self.solution = entry.path
@@ -156,9 +156,9 @@ class Growth(Director):
         f = self.f.get(node, "")
         self.notes[node] = f"no. {self.count}" + (f" · {f}" if f else "")
 
-    def meet(self, entry: Entry[Any]) -> None:
+    def meet(self, event: Reached[Any] | Pruned[Any], entry: Entry[Any]) -> None:
         """Take a successor: one that waits now, one known already, one too dear."""
-        event, node = entry.event, entry.node
+        node = entry.node
         if isinstance(event, Pruned) and event.why in {"duplicate", "own path"}:
             self.known += 1
             return
@@ -192,12 +192,13 @@ class Layers(Director):
         self.upper = math.inf
         self.made: dict[int, tuple[float, str]] = {}
         """Successors of the layer at hand: their f, and why they were left out."""
-        self.found: list[Entry[Any]] = []
+        self.found: list[tuple[float, tuple[int | None, ...]]] = []
+        """Solutions among them: what they cost, and their paths."""
 
     def take(self, entry: Entry[Any]) -> Iterator[Scene]:
         event = entry.event
         if isinstance(event, Reached | Pruned):
-            self.meet(entry)
+            self.meet(event, entry)
         elif isinstance(event, LayerOpened):
             first = self.depth < 0
             yield from self.expanded()
@@ -214,14 +215,14 @@ class Layers(Director):
             yield from self.expanded()
             yield self.back(event)
         elif isinstance(event, Improved):
-            self.found.append(entry)
+            self.found.append((event.solution.cost, entry.path))
         elif isinstance(event, Finished):
             yield from self.expanded()
             yield self.scene(self.ending(event), only=self.solution or None)
 
-    def meet(self, entry: Entry[Any]) -> None:
+    def meet(self, event: Reached[Any] | Pruned[Any], entry: Entry[Any]) -> None:
         """Take a successor, or leave out one taken before."""
-        event, node = entry.event, entry.node
+        node = entry.node
         why = event.why if isinstance(event, Pruned) else ""
         if why in {"duplicate", "range"} or node is None:
             return
@@ -260,9 +261,9 @@ class Layers(Director):
         text += "." if taken else ": a dead end."
         if self.made or not self.found:
             yield self.scene(text)
-        for entry in self.found:
-            self.solution, self.upper = entry.path, entry.event.solution.cost
-            last = entry.path[-1]
+        for cost, path in self.found:
+            self.upper, self.solution = cost, path
+            last = self.solution[-1]
             whole = f": {self.name(last)}" if last is not None else ""
             yield self.scene(
                 f"A solution{whole}. It costs {self.upper:g}: from now on only less will do."
