@@ -19,6 +19,7 @@ PROJECT = Path(__file__).parents[2]
 README = PROJECT / "README.md"
 PROGRAM = Path(sys.executable).with_name("dodgson")
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+DRAWING = re.compile(r"^\$ (dodgson \w+ draw .* docs/pictures/.*)$", re.MULTILINE)
 NEEDS_ENABLE2K = re.compile("enable2k|dodgson reproduce")
 SLOW_NOTE = re.compile(r"^dodgson: .* in pure Python is slow: .*\n", re.MULTILINE)
 
@@ -63,7 +64,9 @@ class Reader:
 
 @pytest.fixture(scope="module")
 def reader(tmp_path_factory: pytest.TempPathFactory) -> Reader:
-    return Reader(tmp_path_factory.mktemp("reader"))
+    folder = tmp_path_factory.mktemp("reader")
+    shutil.copytree(PROJECT / "examples", folder / "examples")
+    return Reader(folder)
 
 
 @pytest.mark.parametrize(("block", "line"), blocks("console"))
@@ -92,9 +95,9 @@ def test_python_gives_what_the_readme_shows(block: str, line: int, reader: Reade
     assert not outcome.failed, "".join(said)
 
 
-def test_its_picture_is_what_the_program_draws(tmp_path: Path) -> None:
-    """When drawings change, the README's own command renews the picture."""
-    (command,) = re.findall(r"^\$ (dodgson ladder draw .*)$", README.read_text(), re.MULTILINE)
+@pytest.mark.parametrize("command", DRAWING.findall(README.read_text(encoding="utf-8")))
+def test_its_pictures_are_what_the_program_draws(command: str, tmp_path: Path) -> None:
+    """When drawings change, the README's own commands renew the pictures."""
     Reader(tmp_path).run(command)
     picture = shlex.split(command)[-1]
     drawn, kept = (tmp_path / picture).read_bytes(), (PROJECT / picture).read_bytes()
