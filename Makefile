@@ -36,7 +36,10 @@ lint: ready ## Check style, types and the floors of the house
 	$(if $(cargo),cd native && cargo fmt --check,@$(no_cargo))
 	$(if $(cargo),cd native && cargo clippy --locked --workspace --all-targets -- -D warnings)
 
-bench: ready ## Measure: run every benchmark
+bench: ready ## Measure: run every benchmark, beside the rivals that can be had
+	@$(python) -c 'import networkx, nographs, simpleai' 2> /dev/null \
+	    || $(python) -m pip install --quiet --disable-pip-version-check --editable '.[bench]' \
+	    || echo "the rivals could not be installed: they are left out"
 	@for benchmark in benchmarks/*.py; do \
 	    [ -e "$$benchmark" ] || { echo "there are no benchmarks yet"; break; }; \
 	    echo "$$benchmark"; $(python) "$$benchmark" || exit 1; \

@@ -1,0 +1,345 @@
+"""The engine's speed beside NoGraphs, simpleai and the plainest loop that one would write by hand.
+
+Two puzzles: an eight-puzzle of 31 moves, as long as they come, and a ladder of 30 steps through
+five-letter words of ENABLE2K (skipped unless DODGSON_DATA names a folder with enable2k.txt). The
+ladder's words and their neighbours are at hand in a dictionary, so that next to nothing is timed
+but the search itself. All get the same successor and estimate functions, start and goal; each must
+give a path, which is walked again and must be of the known cost. Runs are interleaved, and a ratio
+is the median of the ratios within rounds, so that what else the machine does falls on both alike.
+
+NoGraphs runs as its documentation has it for speed: vertices where edges are not needed, the
+default gear, which it measures to be the fastest for vertices that are no numbers, ``go_to``; with
+``build_paths``, since ours gives the path too. simpleai has ``graph_search=True``. It looks through
+its whole fringe for each successor, so it is run once only, and stopped when it has taken half as
+long again as the ratio asked for: then the ratio is a lower bound.
+
+    python benchmarks/engine.py [ROUNDS]
+"""
+
+from __future__ import annotations
+
+import gc
+import hashlib
+import importlib.util
+import os
+import platform
+import sys
+import time
+from collections import defaultdict, deque
+from collections.abc import Callable
+from dataclasses import dataclass
+from heapq import heappop, heappush
+from importlib.metadata import version
+from itertools import permutations
+from operator import getitem, itemgetter, ne
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from dodgson.search import Problem, a_star, beam_stack, breadth_first
+
+ROUNDS = 9
+ENABLE2K = "e942e9e884090d2bdb02265864882231"
+
+
+# The puzzles. Each function is handed to every contestant as it is; NoGraphs calls them with the
+# traversal as a second argument, which nobody needs.
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """What every contestant is given, and the cost of the answer."""
+
+    name: str
+    start: Any
+    goal: Any
+    successors: Callable[..., list[Any]]
+    edges: Callable[..., list[tuple[Any, int]]]
+    estimate: Callable[[Any], int]
+    cost: int
+
+    @property
+    def is_goal(self) -> Callable[[Any], bool]:
+        return self.goal.__eq__
+
+    @property
+    def unweighted(self) -> Problem[Any]:
+        return Problem(self.start, self.successors, self.is_goal, weighted=False)
+
+    @property
+    def weighted(self) -> Problem[Any]:
+        return Problem(self.start, self.edges, self.is_goal, estimate=self.estimate, weighted=True)
+
+
+def eight_puzzle() -> Puzzle:
+    start, goal = (8, 6, 7, 2, 5, 4, 3, 0, 1), (1, 2, 3, 4, 5, 6, 7, 8, 0)
+
+    def distance(place: int, other: int) -> int:
+        return abs(place // 3 - other // 3) + abs(place % 3 - other % 3)
+
+    def swap(place: int, other: int) -> itemgetter[Any]:
+        places = list(range(9))
+        places[place], places[other] = other, place
+        return itemgetter(*places)
+
+    swaps = [[swap(a, b) for b in range(9) if distance(a, b) == 1] for a in range(9)]
+    homes = [[distance(a, goal.index(tile)) if tile else 0 for tile in range(9)] for a in range(9)]
+
+    def successors(state: tuple[int, ...], _: Any = None) -> list[tuple[int, ...]]:
+        return [swap(state) for swap in swaps[state.index(0)]]
+
+    def edges(state: tuple[int, ...], _: Any = None) -> list[tuple[tuple[int, ...], int]]:
+        return [(swap(state), 1) for swap in swaps[state.index(0)]]
+
+    def estimate(state: tuple[int, ...]) -> int:
+        return sum(map(getitem, homes, state))
+
+    return Puzzle("8-puzzle", start, goal, successors, edges, estimate, 31)
+
+
+def ladder(words: Path) -> Puzzle:
+    start, goal = "iller", "parol"
+    alike = defaultdict(list)  # words by their stars: black under *lack, b*ack, bl*ck and so on
+    for word in words.read_text(encoding="ascii").split():
+        if len(word) == 5:
+            for place in range(5):
+                alike[word[:place] + "*" + word[place + 1 :]].append(word)
+    graph = defaultdict(list)
+    for group in alike.values():
+        for word, other in permutations(group, 2):
+            graph[word].append(other)
+    priced = {word: [(other, 1) for other in others] for word, others in graph.items()}
+
+    def successors(word: str, _: Any = None) -> list[str]:
+        return graph[word]
+
+    def edges(word: str, _: Any = None) -> list[tuple[str, int]]:
+        return priced[word]
+
+    def estimate(word: str) -> int:
+        return sum(map(ne, word, goal))
+
+    return Puzzle("ladder", start, goal, successors, edges, estimate, 30)
+
+
+# The contestants: each takes a puzzle and gives a path.
+
+Contestant = Callable[[Puzzle], Any]
+
+
+def ours_breadth_first(puzzle: Puzzle) -> Any:
+    return breadth_first(puzzle.unweighted).run().path
+
+
+def ours_a_star(puzzle: Puzzle) -> Any:
+    return a_star(puzzle.weighted).run().path
+
+
+def ours_beam_stack(puzzle: Puzzle) -> Any:
+    result = beam_stack(puzzle.weighted, width=1000).run()
+    assert result.status == "proved"
+    return result.path
+
+
+def plain_breadth_first(puzzle: Puzzle) -> Any:
+    successors, is_goal = puzzle.successors, puzzle.is_goal
+    parents = {puzzle.start: None}
+    queue = deque([puzzle.start])
+    while queue:
+        state = queue.popleft()
+        for child in successors(state):
+            if child not in parents:
+                parents[child] = state
+                if is_goal(child):
+                    return trace(parents, child)
+                queue.append(child)
+    return None
+
+
+def plain_a_star(puzzle: Puzzle) -> Any:
+    edges, estimate, is_goal = puzzle.edges, puzzle.estimate, puzzle.is_goal
+    parents = {puzzle.start: None}
+    costs = {puzzle.start: 0}
+    heap = [(estimate(puzzle.start), 0, puzzle.start)]
+    while heap:
+        _, cost, state = heappop(heap)
+        cost = -cost
+        if cost > costs[state]:
+            continue
+        if is_goal(state):
+            return trace(parents, state)
+        for child, step in edges(state):
+            reached = cost + step
+            if child not in costs or reached < costs[child]:
+                costs[child] = reached
+                parents[child] = state
+                heappush(heap, (reached + estimate(child), -reached, child))
+    return None
+
+
+def trace(parents: dict[Any, Any], state: Any) -> list[Any]:
+    path = [state]
+    while (state := parents[state]) is not None:
+        path.append(state)
+    return path[::-1]
+
+
+def nographs_breadth_first(puzzle: Puzzle) -> Any:
+    import nographs
+
+    traversal = nographs.TraversalBreadthFirst(puzzle.successors)
+    traversal.start_from(puzzle.start, build_paths=True)
+    return traversal.paths[traversal.go_to(puzzle.goal)]
+
+
+def nographs_a_star(puzzle: Puzzle) -> Any:
+    import nographs
+
+    traversal = nographs.TraversalAStar(puzzle.edges)
+    traversal.start_from(puzzle.estimate, puzzle.start, build_paths=True)
+    return traversal.paths[traversal.go_to(puzzle.goal)]
+
+
+def simpleai(algorithm: str, puzzle: Puzzle, seconds: float) -> Any:
+    """Run simpleai for so many seconds at the most; it makes its nodes in ``actions``."""
+    from simpleai.search import SearchProblem, traditional
+
+    deadline = time.perf_counter() + seconds
+
+    class Problem(SearchProblem):
+        def actions(self, state: Any) -> list[Any]:
+            if time.perf_counter() > deadline:
+                raise TimeoutError
+            return puzzle.successors(state)
+
+        def result(self, _: Any, action: Any) -> Any:
+            return action
+
+        def is_goal(self, state: Any) -> bool:
+            return puzzle.is_goal(state)
+
+        def heuristic(self, state: Any) -> int:
+            return puzzle.estimate(state)
+
+    goal = getattr(traditional, algorithm)(Problem(puzzle.start), graph_search=True)
+    return [state for _, state in goal.path()]
+
+
+# The measurement
+
+
+def timed(contestant: Contestant, puzzle: Puzzle) -> float:
+    """Give the seconds a contestant takes, having checked its answer."""
+    gc.collect()
+    began = time.perf_counter()
+    path = contestant(puzzle)
+    took = time.perf_counter() - began
+    assert path[0] == puzzle.start
+    assert path[-1] == puzzle.goal
+    assert puzzle.unweighted.cost_of(path) == puzzle.cost
+    return took
+
+
+def rounds(contestants: list[Contestant], puzzle: Puzzle, number: int) -> list[list[float]]:
+    """Run the contestants in turn so many times; give the seconds of each."""
+    times = [[timed(contestant, puzzle) for contestant in contestants] for _ in range(number)]
+    return [list(column) for column in zip(*times, strict=True)]
+
+
+def spread(seconds: list[float]) -> str:
+    low, middle, high = (1000 * f(seconds) for f in (min, median, max))
+    return f"{middle:8.1f} ms ({low:.1f} to {high:.1f})"
+
+
+def report(what: str, dividends: list[float], divisors: list[float], target: str) -> None:
+    """Print the ratio of two columns of seconds, round by round, beside its target."""
+    ratios = [a / b for a, b in zip(dividends, divisors, strict=True)]
+    sign, goal = target.split()
+    reached = median(ratios) >= float(goal) if sign == ">=" else median(ratios) <= float(goal)
+    print(
+        f"  {what:34} {median(ratios):7.2f} ({min(ratios):.2f} to {max(ratios):.2f})"
+        f"  target {target}: {'reached' if reached else 'MISSED'}"
+    )
+
+
+def against_simpleai(algorithm: str, puzzle: Puzzle, ours: list[float]) -> None:
+    """Run simpleai once, as long as need be to see that it is slower by the factor asked for."""
+    limit = 150 * median(ours)
+    try:
+        took = timed(lambda puzzle: simpleai(algorithm, puzzle, limit), puzzle)
+    except TimeoutError:
+        print(f"  simpleai / dodgson: above 150, stopped without an answer after {limit:.1f} s")
+        return
+    print(f"  simpleai    {spread([took])}")
+    report("simpleai / dodgson", [took] * len(ours), ours, ">= 100")
+
+
+def missing(package: str) -> bool:
+    """Say whether a rival is not here, and if so how to get it."""
+    absent = importlib.util.find_spec(package) is None
+    if absent:
+        print(f"  skipped: {package} is not installed; python -m pip install 'dodgson[bench]'")
+    return absent
+
+
+def compare(puzzle: Puzzle, number: int) -> None:
+    """Measure breadth-first search and A* on a puzzle, each beside the plain loop and rivals."""
+    searches = [
+        ("breadth-first", ours_breadth_first, plain_breadth_first, nographs_breadth_first),
+        ("A*", ours_a_star, plain_a_star, nographs_a_star),
+    ]
+    for name, ours, plain, rival in searches:
+        print(f"{puzzle.name}, {puzzle.cost} moves, {name}")
+        contestants = [ours, plain] + ([] if missing("nographs") else [rival])
+        columns = rounds(contestants, puzzle, number)
+        for label, column in zip(("dodgson", "plain loop", "NoGraphs"), columns, strict=False):
+            print(f"  {label:12}{spread(column)}")
+        report("dodgson / plain loop", columns[0], columns[1], "<= 1.3")
+        if len(columns) == 3:
+            report("NoGraphs / dodgson (aim 1.25)", columns[2], columns[0], ">= 1.0")
+        if not missing("simpleai"):
+            against_simpleai("astar" if name == "A*" else "breadth_first", puzzle, columns[0])
+
+
+def prove(puzzle: Puzzle, number: int) -> None:
+    """Measure how much longer beam-stack search takes for the same proof as A*."""
+    print(f"{puzzle.name}, {puzzle.cost} moves, proved with a beam of 1000")
+    columns = rounds([ours_beam_stack, ours_a_star], puzzle, number)
+    for label, column in zip(("beam-stack", "A*"), columns, strict=True):
+        print(f"  {label:12}{spread(column)}")
+    report("beam-stack / A*", columns[0], columns[1], "<= 5")
+
+
+def main() -> None:
+    number = max(7, int(sys.argv[1])) if sys.argv[1:] else ROUNDS
+    rivals = [name for name in ("nographs", "simpleai") if importlib.util.find_spec(name)]
+    print(f"{platform.platform()}, {processor()}, {os.cpu_count()} cores")
+    print(
+        f"Python {platform.python_version()}", *(f"{n} {version(n)}" for n in ["dodgson", *rivals])
+    )
+    print(f"{number} rounds; medians, and the least and the most\n")
+    puzzle = eight_puzzle()
+    compare(puzzle, number)
+    prove(puzzle, number)
+    words = Path(os.environ.get("DODGSON_DATA", ""), "enable2k.txt")
+    if not words.is_file():
+        print("ladder: skipped, as DODGSON_DATA names no folder with enable2k.txt")
+        return
+    checksum = hashlib.md5(words.read_bytes()).hexdigest()
+    known = "ENABLE2K" if checksum == ENABLE2K else "not the official ENABLE2K"
+    print(f"\n{words.name}: md5 {checksum}, {known}")
+    compare(ladder(words), 3 * number)  # it is quick
+
+
+def processor() -> str:
+    """Name the processor, where the system tells."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        return platform.processor() or platform.machine()
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.machine()
+
+
+if __name__ == "__main__":
+    main()
