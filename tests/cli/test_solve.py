@@ -457,3 +457,24 @@ def test_a_long_search_is_drawn_in_part_and_says_so(run: Run, long: Path) -> Non
     last = max(Path.cwd().glob("out-*.svg")).read_text()
     assert "could not be drawn" in last
     assert "not drawn.)" in last
+
+
+@pytest.mark.parametrize("algorithm", ["beam-stack", "a-star", "ida-star", "bidirectional"])
+def test_a_search_taken_up_again_is_drawn_from_there(run: Run, tiles: Path, algorithm: str) -> None:
+    for expansions in range(1, 5):
+        solve = ("solve", tiles, "-a", algorithm)
+        run(*solve, "--expansions", expansions, "--checkpoint", "half.json")
+        ran = run(*solve, "--resume", "half.json", "--trace", "out.svg")
+        assert ran.status == 0
+        assert "wrote out.svg" in ran.err
+
+
+def test_states_of_many_lines_leave_room_for_fewer(run: Run) -> None:
+    text = """from dodgson.search import Problem
+problem = Problem(1, lambda n: [2 * n, 2 * n + 1], lambda n: n > 500,
+                  show=lambda n: str(n) + 9 * "\\n.")
+"""
+    run("solve", write("tree.py", text), "-a", "breadth-first", "--trace", "out.svg")
+    steps = sorted(Path.cwd().glob("out-*.svg"))
+    assert 3 < len(steps) < 12
+    assert "not drawn.)" in steps[-1].read_text()

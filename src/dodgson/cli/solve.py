@@ -277,9 +277,9 @@ def recorder(search: Search[Any], trace: str | None) -> Trace[Any] | None:
 
     if str(trace).endswith(".json"):
         return Trace(search)
-    from dodgson.cli.trace_picture import most_nodes
+    from dodgson.cli.trace_picture import MOST_NODES
 
-    return Trace(search, nodes=most_nodes(search.problem))
+    return Trace(search, nodes=MOST_NODES)
 
 
 def events_of(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
@@ -15,12 +15,11 @@ from dodgson.drawing.svg import Element, Picture, element, text_width, wrap
 from dodgson.wording import counted
 
 if TYPE_CHECKING:
-    from dodgson.search.problem import Problem
     from dodgson.search.trace import Trace
 
 MOST_NODES: Final = 120
-"""More states than these make a picture that nobody can read; where a state takes several lines,
-fewer are enough for that."""
+MOST_LINES: Final = 150
+"""More states, or lines of text in them, make a picture that nobody can read."""
 MOST_STEPS: Final = 60
 PACE: Final = 2.2
 SAID_SIZE: Final = 15.0
@@ -61,16 +60,6 @@ class Steps:
         )
 
 
-def most_nodes(problem: Problem[Any]) -> int:
-    r"""Say how many of a problem's states a picture has room for.
-
-    >>> from dodgson.search import Problem
-    >>> most_nodes(Problem("12\n30", lambda s: [], bool))
-    60
-    """
-    return MOST_NODES // len(problem.text_of(problem.start).splitlines() or [""])
-
-
 def draw_steps(trace: Trace[Any], *, most: int = MOST_STEPS) -> Steps:
     """Draw a trace: at most so many steps, of which the last is how the search ended.
 
@@ -82,10 +71,9 @@ def draw_steps(trace: Trace[Any], *, most: int = MOST_STEPS) -> Steps:
     >>> len(draw_steps(trace).pictures)
     5
     """
-    scenes = list(scenes_of(trace))
-    left_out = max(0, len(scenes) - most)
-    if left_out:
-        scenes = [*scenes[: most - 1], scenes[-1]]
+    every = list(scenes_of(trace))
+    scenes = readable(trace, every, most)
+    left_out = len(every) - len(scenes)
     drawn = Shelves(trace, scenes) if trace.search.name in BEAMS else Branches(trace, scenes)
     graphs = [drawn.picture(scene) for scene in scenes]
     width = max(NARROWEST, *(graph.width for graph in graphs))
@@ -101,6 +89,30 @@ def draw_steps(trace: Trace[Any], *, most: int = MOST_STEPS) -> Steps:
         for graph, text in zip(graphs, texts, strict=True)
     ]
     return Steps(tuple(pictures), left_out)
+
+
+def readable(trace: Trace[Any], scenes: list[Scene], most: int) -> list[Scene]:
+    """Keep the first scenes, as many as can be read, and of the last what was seen in them."""
+    seen: set[int] = set()
+    lines, kept = 0, 0
+    for scene in scenes[:-1]:
+        new = scene.tones.keys() - seen
+        lines += sum(1 + text_at(trace, node).count("\n") for node in new)
+        if kept and (kept >= most - 1 or lines > MOST_LINES):
+            break
+        seen |= new
+        kept += 1
+    if kept == len(scenes) - 1:
+        return scenes
+    last = scenes[-1]
+    tones = {n: tone for n, tone in last.tones.items() if n in seen or tone == "good"}
+    edges = {pair: tone for pair, tone in last.edges.items() if tones.keys() >= set(pair)}
+    return [*scenes[:kept], replace(last, tones=tones, edges=edges)]
+
+
+def text_at(trace: Trace[Any], node: int) -> str:
+    """Give the text of a node's state."""
+    return trace.search.problem.text_of(trace.nodes[node].state)
 
 
 def numbered(scenes: list[Scene], left_out: int) -> Iterator[str]:
@@ -183,18 +195,16 @@ class Drawing:
             for node, note in scene.notes.items():
                 self.notes[node] = max(self.notes.get(node, ""), note, key=len)
 
-    def label(self, node: int) -> str:
-        return self.trace.search.problem.text_of(self.trace.nodes[node].state)
-
     def size(self, node: int) -> tuple[float, float]:
-        return box_size(self.label(node), self.notes.get(node, ""))
+        """Give the width and height of a node's box."""
+        return box_size(text_at(self.trace, node), self.notes.get(node, ""))
 
     def graph(self, scene: Scene, captions: tuple[str, ...] = ()) -> LayeredGraph:
         """Give what a scene shows, layer by layer."""
         layers: list[list[Node]] = [[] for _ in range(self.last + 1)]
         for node, tone in scene.tones.items():
             layers[self.column[node]].append(
-                Node(str(node), self.label(node), scene.notes.get(node, ""), tone)
+                Node(str(node), text_at(self.trace, node), scene.notes.get(node, ""), tone)
             )
         edges = [self.edge(*pair, tone) for pair, tone in scene.edges.items()]
         return LayeredGraph(tuple(map(tuple, layers)), tuple(edges), captions, keep_order=True)
@@ -256,17 +266,19 @@ class Branches(Drawing):
 
     def __init__(self, trace: Trace[Any], scenes: list[Scene]) -> None:
         super().__init__(trace, scenes)
-        nodes = {node: None for scene in scenes for node in scene.tones}
-        edges = {edge: None for scene in scenes for edge in scene.edges}
-        everything = Scene(
-            "", dict.fromkeys(nodes, "plain"), self.notes, dict.fromkeys(edges, "plain")
-        )
-        graph = self.graph(everything)
-        self.layout = LayeredGraph(graph.layers, graph.edges).layout()
+        plain: Tone = "plain"
+        nodes = {node: plain for scene in scenes for node in scene.tones}
+        edges = {edge: plain for scene in scenes for edge in scene.edges}
+        graph = replace(self.graph(Scene("", nodes, self.notes, edges)), keep_order=False)
+        down = replace(graph, direction="down")
+        layouts = {each.direction: each.layout() for each in (graph, down)}
+        # Layers side by side, unless that makes a ribbon.
+        self.direction = min(layouts, key=lambda way: max(layouts[way].width, layouts[way].height))
+        self.layout = layouts[self.direction]
 
     def picture(self, scene: Scene) -> Picture:
         """Draw a scene."""
-        return self.graph(scene).picture(self.layout)
+        return replace(self.graph(scene), direction=self.direction).picture(self.layout)
 
 
 def columns(trace: Trace[Any]) -> dict[int, int]:

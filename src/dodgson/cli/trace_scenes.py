@@ -199,6 +199,8 @@ class Layers(Director):
         event = entry.event
         if isinstance(event, Reached | Pruned):
             self.meet(event, entry)
+        elif isinstance(event, Expanded):
+            self.expand(event, entry)
         elif isinstance(event, LayerOpened):
             first = self.depth < 0
             yield from self.expanded()
@@ -232,6 +234,16 @@ class Layers(Director):
             return
         self.parents[node] = entry.parent
         self.made[node] = (event.f, why)
+
+    def expand(self, event: Expanded[Any], entry: Entry[Any]) -> None:
+        """Open a layer in the midst of which the search was taken up from a checkpoint."""
+        node = entry.node
+        if node is None or node in self.tones:
+            return
+        if not self.is_open:
+            self.is_open, self.depth, self.made = True, self.trace.nodes[node].depth, {}
+            self.bounds[self.depth] = (0, math.inf)
+        self.tones[node], self.notes[node] = "strong", f"g {event.cost:g}"
 
     def step_to(self, event: LayerOpened) -> None:
         """Go to a layer that is to be expanded: what it keeps stands out now."""
