@@ -1,4 +1,4 @@
-"""What the README shows is what happens: its Python examples, its commands, its picture."""
+"""What README and tutorial show is what happens: their Python, their commands, their pictures."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ import pytest
 
 PROJECT = Path(__file__).parents[2]
 README = PROJECT / "README.md"
+PAGES = ("README.md", "docs/tutorial.md")
 PROGRAM = Path(sys.executable).with_name("dodgson")
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 DRAWING = re.compile(r"^\$ (dodgson \w+ draw .* docs/pictures/.*)$", re.MULTILINE)
@@ -25,19 +26,20 @@ SLOW_NOTE = re.compile(r"^dodgson: .* in pure Python is slow: .*\n", re.MULTILIN
 
 
 def blocks(language: str) -> list[Any]:
-    """Give the README's blocks in a language, each with the line it begins on as its name."""
-    text = README.read_text(encoding="utf-8")
-    fences = [fence for fence in FENCE.finditer(text) if fence[1] == language]
-    lines = [text.count("\n", 0, fence.start()) + 2 for fence in fences]
+    """Give the pages' blocks in a language, each with its page and the line it begins on."""
     return [
-        pytest.param(fence[2], line, id=f"line {line}")
-        for fence, line in zip(fences, lines, strict=True)
+        pytest.param(page, fence[2], line, id=f"{page} line {line}")
+        for page in PAGES
+        for text in [(PROJECT / page).read_text(encoding="utf-8")]
+        for fence in FENCE.finditer(text)
+        for line in [text.count("\n", 0, fence.start()) + 2]
+        if fence[1] == language
     ]
 
 
 @dataclass
 class Reader:
-    """Someone who follows the README from its top to its end, in a folder of their own."""
+    """Someone who follows a page from its top to its end, in a folder of their own."""
 
     folder: Path
     names: dict[str, Any] = field(default_factory=dict)
@@ -63,17 +65,20 @@ class Reader:
 
 
 @pytest.fixture(scope="module")
-def reader(tmp_path_factory: pytest.TempPathFactory) -> Reader:
-    folder = tmp_path_factory.mktemp("reader")
-    shutil.copytree(PROJECT / "examples", folder / "examples")
-    return Reader(folder)
+def readers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Reader]:
+    """Give each page a reader."""
+    made = {page: Reader(tmp_path_factory.mktemp("reader")) for page in PAGES}
+    for reader in made.values():
+        shutil.copytree(PROJECT / "examples", reader.folder / "examples")
+    return made
 
 
-@pytest.mark.parametrize(("block", "line"), blocks("console"))
-def test_commands_print_what_the_readme_shows(
-    block: str, line: int, reader: Reader, request: pytest.FixtureRequest
+@pytest.mark.parametrize(("page", "block", "line"), blocks("console"))
+def test_commands_print_what_the_page_shows(
+    page: str, block: str, line: int, readers: dict[str, Reader], request: pytest.FixtureRequest
 ) -> None:
     """Exactly that; three dots stand for anything."""
+    reader = readers[page]
     if NEEDS_ENABLE2K.search(block):
         shutil.copy(request.getfixturevalue("data") / "enable2k.txt", reader.folder / "WORD.LST")
     prompt, *turns = re.split(r"^\$ ", block, flags=re.MULTILINE)
@@ -85,9 +90,17 @@ def test_commands_print_what_the_readme_shows(
         assert matches or came == shown, f"$ {command}"
 
 
-@pytest.mark.parametrize(("block", "line"), blocks("pycon"))
-def test_python_gives_what_the_readme_shows(block: str, line: int, reader: Reader) -> None:
-    test = doctest.DocTestParser().get_doctest(block, reader.names, "README", str(README), line)
+@pytest.mark.parametrize(("page", "block", "line"), blocks("pycon"))
+def test_python_gives_what_the_page_shows(
+    page: str,
+    block: str,
+    line: int,
+    readers: dict[str, Reader],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    reader = readers[page]
+    monkeypatch.chdir(reader.folder)
+    test = doctest.DocTestParser().get_doctest(block, reader.names, page, page, line)
     said: list[str] = []
     outcome = doctest.DocTestRunner(verbose=False).run(test, out=said.append, clear_globs=False)
     reader.names |= test.globs
@@ -104,12 +117,13 @@ def test_its_pictures_are_what_the_program_draws(command: str, tmp_path: Path) -
     assert drawn == kept, f"renew it: {command}"
 
 
-@pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "DESIGN.md", "CHANGELOG.md"])
+@pytest.mark.parametrize("name", [*PAGES, "CONTRIBUTING.md", "DESIGN.md", "CHANGELOG.md"])
 def test_links_within_the_project_lead_somewhere(name: str) -> None:
-    text = (PROJECT / name).read_text(encoding="utf-8")
+    page = PROJECT / name
+    text = page.read_text(encoding="utf-8")
     targets = re.findall(r"\]\(([^)#]+)[^)]*\)", text)
     here = [target for target in targets if "://" not in target]
-    assert [target for target in here if not (PROJECT / target).exists()] == []
+    assert [target for target in here if not (page.parent / target).exists()] == []
 
 
 def test_the_notice_that_wants_to_be_seen_is_shown_word_for_word() -> None:
