@@ -126,3 +126,26 @@ def test_no_checkpoint_is_said_in_one_line(tmp_path: Path) -> None:
     assert "nothing" in str(refused.value)
     with pytest.raises(CheckpointError):
         ALGORITHMS[0](line()).save(tmp_path / "no" / "such" / "folder")
+
+
+@every_pair(cases=[case for case in CASES if not case.big])
+def test_one_that_has_come_to_its_end_keeps_it(
+    algorithm: Algorithm, case: Case, file: Path
+) -> None:
+    ended = algorithm(case.problem)
+    result = ended.run()
+    ended.save(file)
+    resumed = algorithm(case.problem)
+    resumed.restore(file)
+    assert without_time(resumed.run()) == without_time(result)
+
+
+@every_algorithm
+def test_one_that_was_given_another_limit_on_the_cost_is_refused(
+    algorithm: Algorithm, file: Path
+) -> None:
+    limited = algorithm(line(), Budget(expansions=1, cost=4))
+    limited.run()
+    limited.save(file)
+    with pytest.raises(CheckpointError, match="most that a solution may cost"):
+        algorithm(line()).restore(file)

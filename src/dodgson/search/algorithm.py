@@ -65,6 +65,8 @@ class Search(ABC, Generic[S]):
         self.begun = False
         self.at = problem.start
         """The state expanded last, as far as it was counted."""
+        self.cut_short = False
+        """Whether it is the budget that ended it, so that it can go on from a checkpoint."""
         self.finished: Finished | None = None
         self._seconds = 0.0
         self._stream: Iterator[Event[S]] | None = None
@@ -147,7 +149,8 @@ class Search(ABC, Generic[S]):
         """Write all that the search knows to a file, from which ``restore`` takes it up.
 
         Raises ``ProblemError`` when a state has no encoding, ``CheckpointError`` when the file
-        cannot be written. A search that has not begun or has finished can be saved too.
+        cannot be written. A search that has not begun can be saved too, and one that has come to
+        its end keeps that end.
         """
         incumbent = self.incumbent
         state = {
@@ -157,6 +160,7 @@ class Search(ABC, Generic[S]):
             "lower_bound": number(self.lower_bound),
             "weighted": self.weighted,
             "sorts": self._sorts,
+            "finished": None if self.cut_short else self.finished,
             "incumbent": incumbent and [self._pack_all(incumbent.path), incumbent.cost],
             "search": self._snapshot() if self.begun else {},
         }
@@ -182,6 +186,8 @@ class Search(ABC, Generic[S]):
         if state["incumbent"]:
             path_data, cost = state["incumbent"]
             self.incumbent = Solution(tuple(self._unpack_all(path_data)), cost)
+        if state["finished"]:
+            self.finished = Finished(*state["finished"])
         if self.begun:
             self._resume(state["search"])
 
@@ -196,6 +202,7 @@ class Search(ABC, Generic[S]):
         return {
             "algorithm": self.name,
             "problem": sha256(canonical(told).encode()).hexdigest()[:16],
+            "most that a solution may cost": self.meter.budget.cost,
         }
 
     def _pack(self, state: S) -> Any:
@@ -248,6 +255,9 @@ class Search(ABC, Generic[S]):
     def _guarded(self) -> Iterator[Event[S]]:
         """Run the steps; what a problem's own functions raise is told as theirs."""
         self.meter.start()
+        if self.finished:  # taken up from a checkpoint of its end
+            yield self.finished
+            return
         try:
             for event in self._steps():
                 if isinstance(event, Finished):
@@ -275,6 +285,7 @@ class Search(ABC, Generic[S]):
     def _look(self, frontier: int, at: float) -> Generator[Event[S], None, str | None]:
         """Look at the budget, as the meter asked for; give the reason to stop if there is one."""
         why = self.meter.look(self.expanded)
+        self.cut_short = why is not None
         if why is None and self.meter.tells:
             yield Working(self.expanded, frontier, at)
         return why
