@@ -114,16 +114,17 @@ class BreadthFirst(Search[S]):
             self.at = state
         return None
 
-    def _successors(self, opening: Iterable[Any] | None) -> Callable[[S], Iterable[S]]:
+    def _successors(self, opening: Iterable[Any] | None) -> Callable[[S], Iterable[Any]]:
         """Give the function that makes a state's successors, without their costs and in order.
 
         The opening is the start's successors, which have been made already.
         """
-        made = self.problem.successors if opening is None else lambda _: opening
+        later: Callable[[S], Iterable[Any]] = self.problem.successors
+        made = later if opening is None else (lambda _state: opening)
         if not self._sorts and not self.weighted:
             return made
 
-        def successors(state: S) -> Iterable[S]:
+        def successors(state: S) -> Iterable[Any]:
             children = self._in_order(made(state)) if self._sorts else made(state)
             return without_costs(state, children) if self.weighted else children
 
