@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -15,8 +16,11 @@ from dodgson.errors import InputError
 from dodgson.questions import Option, check, options
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from dodgson.families import Family
     from dodgson.questions import Answer
+    from dodgson.search import Event, Search
 
 FOUND = ("proved", "feasible")
 
@@ -50,7 +54,7 @@ def command(family: Family, verb: str, question: type) -> click.Command:
     asked_for = options(question)
 
     def ask(**given: Any) -> int:
-        as_json, output = given.pop("json"), given.pop("output")
+        as_json, output, progress = given.pop("json"), given.pop("output"), given.pop("progress")
         asked = question(
             **{option.name: _plain(option, given[option.name]) for option in asked_for}
         )
@@ -58,7 +62,7 @@ def command(family: Family, verb: str, question: type) -> click.Command:
         if output and not as_json and "format" in given:
             asked = replace(asked, format=format_of(asked.format, output))
             check(asked)
-        with interruptible() as interrupted:
+        with interruptible() as interrupted, progress_shown(always=progress):
             answer: Answer = family.verb(verb).answer(asked)
         found = answer.status in FOUND
         # Where there is nothing to draw, a file with a sentence in it would only mislead.
@@ -71,7 +75,7 @@ def command(family: Family, verb: str, question: type) -> click.Command:
     return click.Command(
         verb,
         callback=ask,
-        params=[*parameters, *OUTPUT],
+        params=[*parameters, PROGRESS, *OUTPUT],
         help=question.__doc__,
         short_help=(question.__doc__ or "").partition("\n")[0],
     )
@@ -85,6 +89,22 @@ OUTPUT = (
         help="Write the answer to this file.",
     ),
 )
+
+PROGRESS = click.Option(
+    ["--progress"], is_flag=True, help="Tell how a long search stands, terminal or not."
+)
+
+
+def progress_shown(*, always: bool) -> AbstractContextManager[None]:
+    """Show on standard error how searches stand that take long: on a terminal, or always."""
+    from dodgson.search.spectators import looked_on_by
+
+    def show_progress(search: Search[Any], events: Iterator[Event[Any]]) -> Iterator[Event[Any]]:
+        from dodgson.cli.progress import shown
+
+        return shown(search, events, always=always)
+
+    return looked_on_by(show_progress) if always or sys.stderr.isatty() else nullcontext()
 
 
 def parameter(option: Option) -> click.Parameter:

@@ -24,6 +24,7 @@ from dodgson.search.encoding import (
 from dodgson.search.events import Event, Expanded, Finished, Improved, Reached, Working
 from dodgson.search.problem import Problem
 from dodgson.search.result import Result, Solution, Statistics, Status
+from dodgson.search.spectators import seen
 from dodgson.wording import counted
 
 if TYPE_CHECKING:
@@ -249,7 +250,7 @@ class Search(ABC, Generic[S]):
 
     def _events(self) -> Iterator[Event[S]]:
         if self._stream is None:
-            self._stream = self._guarded()
+            self._stream = seen(self, self._guarded())
         return self._stream
 
     def _guarded(self) -> Iterator[Event[S]]:

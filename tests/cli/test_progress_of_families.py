@@ -1,0 +1,30 @@
+"""A family's long search tells how it stands, and its answer is the same for it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+HARD = ("slide", "solve", "867/254/301", "--strategy", "uniform-cost", "--json")
+
+
+def ask(*options: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "dodgson", *HARD, *options]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def without_time(printed: str) -> dict[str, object]:
+    document = json.loads(printed)
+    del document["statistics"]["seconds"], document["statistics"]["memory"]
+    return document
+
+
+def test_progress_is_told_on_standard_error_and_changes_no_answer() -> None:
+    plain, told = ask(), ask("--progress")
+    assert (plain.returncode, plain.stderr) == (0, "")
+    assert told.returncode == 0
+    assert without_time(told.stdout) == without_time(plain.stdout)
+    last = told.stderr.splitlines()[-1]
+    assert f"{json.loads(told.stdout)['statistics']['expanded']:,} expanded" in last
+    assert "bound 31" in last
