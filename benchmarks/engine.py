@@ -278,7 +278,7 @@ def missing(package: str) -> bool:
     """Say whether a rival is not here, and if so how to get it."""
     absent = importlib.util.find_spec(package) is None
     if absent:
-        print(f"  skipped: {package} is not installed; python -m pip install 'dodgson[bench]'")
+        print(f"  skipped: {package} is not installed; python -m pip install -e '.[bench]'")
     return absent
 
 
