@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dodgson.search import BoundRaised, Budget, Finished, Improved, Search
+from dodgson.search import ALGORITHMS as ENGINES
+from dodgson.search import BoundRaised, Budget, Finished, Improved, Problem, Search
 
 from .algorithms import ALGORITHMS, Algorithm, every_algorithm, every_pair
 from .cases import CASES, Case, Graph, endless, random_graphs
@@ -118,3 +119,10 @@ def test_a_start_that_is_a_goal_is_the_answer(algorithm: Algorithm, case: Case) 
     result = algorithm(case.problem).run()
     assert (result.status, result.path, result.cost) == ("proved", (case.problem.start,), 0)
     assert result.statistics.expanded == 0
+
+
+@pytest.mark.parametrize("name", ["uniform-cost", "iterative-deepening", "breadth-first"])
+def test_an_estimate_that_is_not_asked_does_no_harm(name: str) -> None:
+    hopeless = Problem(0, lambda n: [n + 1], lambda n: n == 3, estimate=lambda n: 12 - n)
+    result = ENGINES[name](hopeless).run()
+    assert (result.status, result.cost, result.lower_bound) == ("proved", 3, 3)

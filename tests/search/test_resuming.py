@@ -147,5 +147,5 @@ def test_one_that_was_given_another_limit_on_the_cost_is_refused(
     limited = algorithm(line(), Budget(expansions=1, cost=4))
     limited.run()
     limited.save(file)
-    with pytest.raises(CheckpointError, match="most that a solution may cost"):
+    with pytest.raises(CheckpointError, match="limit on the cost"):
         algorithm(line()).restore(file)

@@ -91,6 +91,16 @@ class Search(ABC, Generic[S]):
     def _resume(self, snapshot: dict[str, Any]) -> None:
         """Take up what a snapshot holds."""
 
+    @property
+    def watched(self) -> bool:
+        """Whether what happens to single states is told, from the next expansion on."""
+        return self._watched
+
+    @watched.setter
+    def watched(self, watched: bool) -> None:
+        self._watched = watched
+        self.meter.next_look = 0  # a loop looks about before it sees that it is watched
+
     # What people ask of it
 
     def __iter__(self) -> Iterator[Solution[S]]:
@@ -100,7 +110,7 @@ class Search(ABC, Generic[S]):
 
     def paths(self) -> Iterator[tuple[S, ...]]:
         """Give every path the search visits, in order, the start's own first."""
-        self._watch()
+        self.watched = True
         for event in self._events():
             if isinstance(event, self.visits):
                 yield self.path_to(event.state)
@@ -109,7 +119,7 @@ class Search(ABC, Generic[S]):
 
     def events(self) -> Iterator[Event[S]]:
         """Give all that happens, in order."""
-        self._watch()
+        self.watched = True
         return self._events()
 
     def milestones(self) -> Iterator[Event[S]]:
@@ -203,7 +213,7 @@ class Search(ABC, Generic[S]):
         return {
             "algorithm": self.name,
             "problem": sha256(canonical(told).encode()).hexdigest()[:16],
-            "most that a solution may cost": self.meter.budget.cost,
+            "limit on the cost": self.meter.budget.cost,
         }
 
     def _pack(self, state: S) -> Any:
@@ -242,11 +252,6 @@ class Search(ABC, Generic[S]):
         }
 
     # What algorithms share
-
-    def _watch(self) -> None:
-        """Be watched from the next expansion on: before it the search will look about."""
-        self.watched = True
-        self.meter.next_look = 0
 
     def _events(self) -> Iterator[Event[S]]:
         if self._stream is None:
@@ -326,10 +331,13 @@ class Search(ABC, Generic[S]):
         self.lower_bound = math.inf
         return Finished("none", "every state that can be reached was tried")
 
+    def _asks_estimate(self) -> bool:
+        """Say whether the answer rests on the estimate."""
+        return self.problem.estimate is not None
+
     def _verdict(self, solution: Solution[S], why: str) -> Finished:
         """Call a solution proved, unless its path shows that the estimate promised too much."""
-        estimate = self.problem.estimate
-        if estimate is not None and (fault := overestimated(self.problem, solution)):
+        if self._asks_estimate() and (fault := overestimated(self.problem, solution)):
             self.lower_bound = 0
             return Finished("feasible", fault)
         self.lower_bound = solution.cost

@@ -58,7 +58,7 @@ class BestFirst(Search[S]):
             order = self._total_order()
             entry = (self.rest * h, 0, start)
             self.open = [entry if order is None else (*entry[:2], order(start), start)]
-            self.lower_bound = h if self.problem.estimate else 0
+            self.lower_bound = h
             if self.watched:
                 yield Reached(start, None, 0, h)
             yield BoundRaised(self.lower_bound)
@@ -176,8 +176,12 @@ class BestFirst(Search[S]):
         self.cut = self.cut or f > limit
         return f > limit
 
+    def _asks_estimate(self) -> bool:
+        return self.rest != 0 and super()._asks_estimate()
+
     def _estimate(self, state: S) -> float:
-        return 0 if self.problem.estimate is None else self.problem.estimate(state)
+        estimate = self.problem.estimate
+        return estimate(state) if estimate is not None and self.rest else 0
 
     def _count(self, expanded: int, pruned: int, entered: int) -> None:
         """Keep the counts; a successor is either pruned or entered in the open list."""

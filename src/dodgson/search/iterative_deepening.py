@@ -33,6 +33,9 @@ class IterativeDeepening(PathSearch[S]):
         self.beyond: float = math.inf
         """The least f left out under this limit: the next one."""
 
+    def _asks_estimate(self) -> bool:
+        return False
+
     def _estimate(self, state: S) -> float:  # noqa: ARG002 (IDA* looks at it)
         return 0
 
@@ -91,6 +94,9 @@ class IDAStar(IterativeDeepening[S]):
     """Iterative deepening on g + h."""
 
     name = "ida-star"
+
+    def _asks_estimate(self) -> bool:
+        return self.problem.estimate is not None
 
     def _estimate(self, state: S) -> float:
         estimate = self.problem.estimate
