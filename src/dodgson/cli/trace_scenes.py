@@ -7,6 +7,7 @@ does; every other search expansion by expansion, as a tree that grows.
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -50,7 +51,7 @@ def scenes_of(trace: Trace[Any]) -> Iterator[Scene]:
         yield from director.take(entry)
 
 
-class Director:
+class Director(ABC):
     """What both ways of showing share: tones, notes, who came from where, and the solution."""
 
     def __init__(self, trace: Trace[Any]) -> None:
@@ -62,9 +63,9 @@ class Director:
         self.twins = trace.meetings
         """Nodes met from the goal that were met from the start too, and are drawn once."""
 
+    @abstractmethod
     def take(self, entry: Entry[Any]) -> Iterator[Scene]:
         """Take the next event; give the scenes that it brings to their end."""
-        raise NotImplementedError
 
     def captions(self) -> dict[int, str]:
         """Say what stands over the layers now."""
