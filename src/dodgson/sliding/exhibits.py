@@ -44,7 +44,7 @@ EXHIBITS = {
             138,
             "Super-Century, John H. Conway",
         ),
-        Exhibit("bickford-4x4", "AAEB/FCEE/FDG./.DHI:A@3,2", 131, "J. D. Bickford's 4x4"),
+        Exhibit("bickford-4x4", "AAEB/FCEE/FDG./.DHI:A@3,2", 131, "Bickford's 4x4"),
         Exhibit("rush-1", "HBBBCCHDDooMHoJAAMIoJLEEIoKLooFFKGGG", 10, RUSH_HOUR),
         Exhibit("rush-2", "GoJBBBGIJoKLGIAAKLHICCDDHooooMEEEFFM", 15, RUSH_HOUR),
         Exhibit("rush-3", "GBBCCoGIooLoGIAALoHJoKDDHJoKMoEEFFMo", 20, RUSH_HOUR),
