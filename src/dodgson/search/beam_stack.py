@@ -93,7 +93,7 @@ class BeamStack(Search[S]):
             start, self.begun = self.problem.start, True
             h = self._estimate(start)
             self.lower_bound = h
-            if self.watched:
+            if self._watched:
                 yield Reached(start, None, 0, h)
             if self.problem.is_goal(start):
                 yield self._improve((start,), 0)
@@ -140,7 +140,7 @@ class BeamStack(Search[S]):
             state, cost = layer.states[place], layer.costs[place]
             self.expanded += 1
             self.at = state
-            if self.watched:
+            if self._watched:
                 yield Expanded(state, cost)
             children = self._opening() if fresh else self._children(state, cost)
             if fresh:
@@ -156,7 +156,7 @@ class BeamStack(Search[S]):
                 known = costs.get(name)
                 if known is not None and known <= reached:
                     self.pruned += 1
-                    if self.watched:
+                    if self._watched:
                         yield Pruned(child, state, reached, reached, "duplicate")
                     continue
                 f = reached if estimate is None else reached + estimate(child)
@@ -165,10 +165,10 @@ class BeamStack(Search[S]):
                     if too_dear:
                         self.cut = self.cut or self.incumbent is None
                         self.pruned += 1
-                        if self.watched:
+                        if self._watched:
                             yield Pruned(child, state, reached, f, "cost")
                     else:
-                        if self.watched:
+                        if self._watched:
                             yield Reached(child, state, reached, f)
                         self.upper_bound = reached
                         yield self._improve(
@@ -179,11 +179,11 @@ class BeamStack(Search[S]):
                 why = self._out_of_range(key, layer) or self._no_better(name, reached)
                 if why:
                     self.pruned += 1
-                    if self.watched:
+                    if self._watched:
                         yield Pruned(child, state, reached, f, why)
                     continue
                 candidates[name] = (key, child, reached, place)
-                if self.watched:
+                if self._watched:
                     yield Reached(child, state, reached, f)
                 if len(candidates) >= 2 * self.width:
                     yield from self._drop_worst(layer)
@@ -214,7 +214,7 @@ class BeamStack(Search[S]):
         for name, (key, state, cost, place) in dropped:
             del self.candidates[name]
             self.pruned += 1
-            if self.watched:
+            if self._watched:
                 yield Pruned(state, layer.states[place], cost, key[0], "width")
 
     def _keep_best(self, layer: Layer[S]) -> Generator[Event[S], None, list[Candidate[S]]]:

@@ -59,7 +59,7 @@ class BestFirst(Search[S]):
             entry = (self.rest * h, 0, start)
             self.open = [entry if order is None else (*entry[:2], order(start), start)]
             self.lower_bound = h
-            if self.watched:
+            if self._watched:
                 yield Reached(start, None, 0, h)
             yield BoundRaised(self.lower_bound)
         end = yield from self._expand_all()
@@ -75,7 +75,7 @@ class BestFirst(Search[S]):
         heap, weighted, sorts, limit = self.open, self.weighted, self._sorts, self._limit()
         expanded, pruned, entered = self.expanded, self.pruned, self.generated - self.pruned
         state, largest, fresh = self.at, self.largest_frontier, not expanded
-        even = past == rest == 1
+        even, watched = past == rest == 1, self._watched
         # A rank is a bound on what solutions cost if it counts g in full; times h at the most.
         sound = max(1, rest) if past == 1 else None
         ceiling = math.inf if sound is None else self.lower_bound * sound
@@ -105,8 +105,8 @@ class BestFirst(Search[S]):
                     if why := (yield from self._look(len(heap), entry[0])):
                         return Finished(*self._open_end(why))
                     heappop(heap)
+                    watched = self._watched
                 expanded += 1
-                watched = self.watched
                 if watched:
                     self._count(expanded, pruned, entered)
                     yield Expanded(state, cost)

@@ -89,19 +89,19 @@ class Bidirectional(Search[S]):
                     return Finished(*self._open_end(why))
             self.expanded += 1
             self.at = state
-            if self.watched:
+            if self._watched:
                 yield Expanded(state, side.depth, side.backward)
             for child in self._children(side, state):
                 self.generated += 1
                 key = self._key(child)
                 if key in side.parents:
                     self.pruned += 1
-                    if self.watched:
+                    if self._watched:
                         yield Pruned(child, state, cost, cost, "duplicate", side.backward)
                     continue
                 side.parents[key] = state
                 side.following.append(child)
-                if self.watched:
+                if self._watched:
                     yield Reached(child, state, cost, cost, side.backward)
                 if key in other.parents:
                     path = self._path_through(child)
@@ -132,7 +132,7 @@ class Bidirectional(Search[S]):
             if self._key(state) not in side.parents:
                 side.parents[self._key(state)] = None
                 side.level.append(state)
-                if self.watched:
+                if self._watched:
                     yield Reached(state, None, 0, 0, side.backward)
 
     def _path_through(self, meeting: S) -> tuple[S, ...]:

@@ -46,7 +46,7 @@ class BreadthFirst(Search[S]):
             start, self.begun = self.problem.start, True
             self.parents[self._key(start)] = None
             self.level = [start]
-            if self.watched:
+            if self._watched:
                 yield Reached(start, None, 0, 0)
             if self.problem.is_goal(start):
                 yield self._improve((start,), 0)
@@ -83,7 +83,7 @@ class BreadthFirst(Search[S]):
         identity = self.problem.identity
         parents: Any = self.parents if identity is None else ByIdentity(self.parents, identity)
         expanded, pruned = self.expanded, self.pruned
-        began, state, watched = expanded - self.position, self.at, self.watched
+        began, state, watched = expanded - self.position, self.at, self._watched
         try:
             for state in islice(self.level, self.position, None):
                 if expanded >= meter.next_look:
@@ -91,7 +91,7 @@ class BreadthFirst(Search[S]):
                     self.position = expanded - began
                     if why := (yield from self._look(len(self.level), cost)):
                         return Finished(*self._open_end(why))
-                    watched = self.watched
+                    watched = self._watched
                 expanded += 1
                 if watched:
                     self._count(expanded, pruned)

@@ -61,7 +61,7 @@ class PathSearch(Search[S]):
 
     def _expand(self) -> Iterator[Event[S]]:
         state = self.at = self.path[-1]
-        if self.watched:
+        if self._watched:
             yield Expanded(state, self.costs[-1])
         children = self.problem.successors(state) if self.expanded else self._opening()
         self.expanded += 1
@@ -89,12 +89,12 @@ class PathSearch(Search[S]):
                     raise ProblemError(f"the step from {state!r} to {child!r} costs {step:g}")
                 why, f = self._reason(child, spent + step)
                 if why is None:
-                    if self.watched:
+                    if self._watched:
                         yield Reached(child, state, spent + step, f)
                     self._enter(child, spent + step)
                     return
                 self.pruned += 1
-                if self.watched:
+                if self._watched:
                     yield Pruned(child, state, spent + step, f, why)
             self.branches.pop()
             self.taken.pop()
@@ -159,7 +159,7 @@ class DepthFirst(PathSearch[S]):
             estimate = self.problem.estimate
             self.lower_bound = estimate(start) if estimate else 0
             self._enter(start, 0)
-            if self.watched:
+            if self._watched:
                 yield Reached(start, None, 0, self.lower_bound)
             if self.problem.is_goal(start):
                 yield self._improve((start,), 0)

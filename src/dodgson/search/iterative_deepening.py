@@ -44,7 +44,7 @@ class IterativeDeepening(PathSearch[S]):
         if not self.begun:
             self.begun = True
             self.limit = self._estimate(start)
-            if self.watched:
+            if self._watched:
                 yield Reached(start, None, 0, self.limit)
             if self.problem.is_goal(start):
                 yield self._improve((start,), 0)
