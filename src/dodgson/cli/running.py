@@ -35,7 +35,7 @@ def run(arguments: list[str] | None) -> int:
         return INTERRUPTED
     except (click.ClickException, DodgsonError, OSError) as error:
         return complain(error)
-    except Exception as error:
+    except Exception as error:  # a fault of ours: no traceback reaches a user unasked
         if "DODGSON_TRACEBACK" in os.environ:
             raise
         name = type(error).__name__

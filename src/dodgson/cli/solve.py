@@ -245,7 +245,7 @@ def blamed_on(file: Path) -> Iterator[None]:
         yield
     except (DodgsonError, OSError):
         raise
-    except Exception as error:
+    except Exception as error:  # raised in the user's file: told with its line, else passed on
         if (place := place_in(file, error)) is None:
             raise
         raise InputError(f"{place}: {told(error)}") from error

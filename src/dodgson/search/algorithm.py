@@ -271,7 +271,7 @@ class Search(ABC, Generic[S]):
                 yield event
         except DodgsonError:
             raise
-        except Exception as error:
+        except Exception as error:  # whatever a problem's functions raise is the problem's
             text = " ".join(f"{type(error).__name__}: {error}".split())
             spent = counted(self.expanded, "expansion")
             raise ProblemError(f"after {spent}, near {self.at!r}: {text}") from error
