@@ -6,11 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, reject, settings
+from hypothesis import example, given, reject, settings
 from hypothesis import strategies as st
 
 from dodgson.errors import InputError
 from dodgson.ladder import draw, solve, stats
+from dodgson.ladder.solve import MOST_LISTED
 from dodgson.words import load
 
 from .judge import ALL_RULES
@@ -44,6 +45,7 @@ HOW = ("all", "nearly", "hint")
 
 @settings(max_examples=40)  # each on the shipped list
 @given(st.sampled_from(SHORT), st.sampled_from(SHORT), options())
+@example("cat", "cog", {"via": ("dog", "cat"), "cost": "letters"})
 def test_an_answers_id_asks_for_the_same_puzzle_again(
     start: str, goal: str, asked: dict[str, Any]
 ) -> None:
@@ -58,8 +60,13 @@ def test_an_answers_id_asks_for_the_same_puzzle_again(
     for document in (plain, repeated):
         del document["statistics"]
     assert repeated == plain
-    if not asked.get("steps"):
+    if asked.get("steps"):
+        return
+    if (solve(ladder.id, count=True).count or 0) <= MOST_LISTED:
         assert draw(ladder.id).id == ladder.id
+    else:
+        with pytest.raises(InputError, match="too many to list or draw"):
+            draw(ladder.id)
 
 
 @pytest.mark.parametrize(

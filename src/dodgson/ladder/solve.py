@@ -257,7 +257,8 @@ def exact_leg(question: Solve, start: str, goal: str, graph: WordGraph) -> Leg:
 def check_listable(count: int) -> None:
     """Refuse to list more ladders than anyone can look at or this machine may hold."""
     if count > MOST_LISTED:
-        raise InputError(f"there are {count:,} ladders, too many for --all: --count counts them")
+        many = f"there are {count:,} ladders, too many to list or draw"
+        raise InputError(f"{many}: solve --count counts them")
 
 
 def take(found: Iterator[tuple[str, ...]]) -> tuple[list[tuple[str, ...]], str | None]:
