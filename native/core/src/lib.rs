@@ -6,4 +6,5 @@
 #![forbid(unsafe_code)]
 
 pub mod cpu;
+pub mod ladder;
 pub mod pack;

@@ -1,5 +1,7 @@
 //! What Python sees of `dodgson-core`: conversions, and nothing else.
 
+mod ladder;
+
 use dodgson_core::pack::PackError;
 use dodgson_core::{cpu, pack};
 use pyo3::exceptions::{PyUnicodeDecodeError, PyValueError};
@@ -10,7 +12,7 @@ use pyo3::types::PyBytes;
 #[pymodule]
 mod _native {
     #[pymodule_export]
-    use super::{cpu_features, pack_words};
+    use super::{cpu_features, ladder::WordGraph, pack_words};
 
     #[pymodule_export]
     #[expect(non_upper_case_globals, reason = "Python's name for it")]
