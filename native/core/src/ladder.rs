@@ -6,7 +6,7 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hash, Hasher};
+use std::hash::{BuildHasher, BuildHasherDefault, Hash, Hasher};
 use std::iter::successors;
 use std::ops::{BitOr, Range, Shl};
 
@@ -361,7 +361,7 @@ fn stars(words: &[u8], width: usize) -> Stars {
         }
         _ => stars_by(words, width, |word, open| {
             let row = &words[word * width..][..width];
-            [&row[..open], &[0], &row[open + 1..]].concat()
+            (&row[..open], open, &row[open + 1..])
         }),
     }
 }
@@ -375,50 +375,98 @@ where
 }
 
 /// Finds the stars, given what tells them apart: a word, and which place of it is open.
-fn stars_by<Key: Hash + Eq>(
+///
+/// Most stars have one word, and those are sieved out first: a star whose hash no other has.
+fn stars_by<Key: Copy + Hash + Eq>(
     words: &[u8],
     width: usize,
     key: impl Fn(usize, usize) -> Key,
 ) -> Stars {
     let count = words.len() / width;
-    let mut found = Stars::default();
+    let mut sieve = Sieve::new(count);
     let mut table: HashMap<Key, u32, BuildHasherDefault<Mixer>> = HashMap::default();
-    table.reserve(count);
+    let mut found = Stars::default();
+    let mut hashes = Vec::with_capacity(count);
     for open in 0..width {
-        let mut star_of = Vec::with_capacity(count);
-        let mut sizes: Vec<u32> = Vec::new();
+        sieve.clear();
+        hashes.clear();
+        hashes.extend((0..count).map(|word| {
+            let hash = table.hasher().hash_one(key(word, open));
+            sieve.mark(hash);
+            hash
+        }));
         table.clear();
-        for word in 0..count {
-            let fresh = number(sizes.len());
-            let star = *table.entry(key(word, open)).or_insert(fresh);
-            if star == fresh {
-                sizes.push(0);
+        let mut star_of = Vec::new();
+        let mut sizes: Vec<u32> = Vec::new();
+        for (word, &hash) in hashes.iter().enumerate() {
+            if sieve.marked_twice(hash) {
+                let fresh = number(sizes.len());
+                let star = *table.entry(key(word, open)).or_insert(fresh);
+                if star == fresh {
+                    sizes.push(0);
+                }
+                sizes[star as usize] += 1;
+                star_of.push((number(word), star));
             }
-            sizes[star as usize] += 1;
-            star_of.push(star);
         }
         found.take(&star_of, &sizes);
     }
     found
 }
 
+/// Remembers roughly which hashes came once and which came again.
+struct Sieve {
+    once: Vec<u64>,
+    twice: Vec<u64>,
+}
+
+impl Sieve {
+    /// Makes room for about sixteen bits a hash.
+    fn new(count: usize) -> Self {
+        let size = (count / 4).next_power_of_two().max(1);
+        Self { once: vec![0; size], twice: vec![0; size] }
+    }
+
+    fn clear(&mut self) {
+        self.once.fill(0);
+        self.twice.fill(0);
+    }
+
+    fn place(&self, hash: u64) -> (usize, u64) {
+        let size = self.once.len();
+        ((hash >> 32) as usize & (size - 1), 1 << (hash >> 58))
+    }
+
+    fn mark(&mut self, hash: u64) {
+        let (place, bit) = self.place(hash);
+        self.twice[place] |= self.once[place] & bit;
+        self.once[place] |= bit;
+    }
+
+    fn marked_twice(&self, hash: u64) -> bool {
+        let (place, bit) = self.place(hash);
+        self.twice[place] & bit != 0
+    }
+}
+
 impl Stars {
     /// Adds the stars of two words or more, each with its words in order.
-    fn take(&mut self, star_of: &[u32], sizes: &[u32]) {
+    fn take(&mut self, star_of: &[(u32, u32)], sizes: &[u32]) {
         let mut end = self.members.len();
         let mut place = vec![usize::MAX; sizes.len()];
-        for (at, &size) in sizes.iter().enumerate() {
+        for (star, &size) in sizes.iter().enumerate() {
             if size > 1 {
-                place[at] = end;
+                place[star] = end;
                 end += size as usize;
                 self.ends.push(end);
             }
         }
         self.members.resize(end, 0);
-        for (word, &at) in star_of.iter().enumerate() {
-            if place[at as usize] != usize::MAX {
-                self.members[place[at as usize]] = number(word);
-                place[at as usize] += 1;
+        for &(word, star) in star_of {
+            let place = &mut place[star as usize];
+            if *place != usize::MAX {
+                self.members[*place] = word;
+                *place += 1;
             }
         }
     }
@@ -537,14 +585,15 @@ thread_local! {
 #[derive(Default)]
 struct Scratch {
     sides: [Side; 2],
-    /// Words marked with this have been reached by the search at hand.
-    now: u32,
+    /// Words marked with this have been reached by the search at hand. A byte, so that the marks
+    /// of thousands of words stay in the nearest cache.
+    now: u8,
 }
 
 /// One side of a search: from the start, or from the goal.
 #[derive(Default)]
 struct Side {
-    marks: Vec<u32>,
+    marks: Vec<u8>,
     parents: Vec<u32>,
     level: Vec<u32>,
     following: Vec<u32>,
@@ -586,7 +635,7 @@ impl Scratch {
 }
 
 impl Side {
-    fn begin(&mut self, end: u32, count: usize, now: u32) {
+    fn begin(&mut self, end: u32, count: usize, now: u8) {
         if self.marks.len() < count {
             self.marks.resize(count, 0);
             self.parents.resize(count, NOWHERE);
@@ -602,7 +651,7 @@ impl Side {
         &mut self,
         graph: &WordGraph,
         other: &Self,
-        now: u32,
+        now: u8,
         search: &mut Search,
     ) -> Option<u32> {
         self.following.clear();

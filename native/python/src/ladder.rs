@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use dodgson_core::ladder;
 use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyString, PyTuple};
 
 /// A ladder if there is one, and the effort: expanded, generated, pruned, largest frontier.
@@ -18,7 +19,8 @@ type Found<'py> = (Option<Bound<'py, PyTuple>>, (usize, usize, usize, usize));
 pub struct WordGraph {
     graph: ladder::WordGraph,
     /// The words as Python has them, so that a ladder is given without making them anew.
-    words: Vec<Py<PyString>>,
+    words: PyOnceLock<Vec<Py<PyString>>>,
+    letters: Vec<char>,
     codes: Codes,
 }
 
@@ -38,14 +40,7 @@ impl WordGraph {
             return Err(PyValueError::new_err("the rows are not sorted, or one is there twice"));
         }
         let graph = py.detach(|| ladder::WordGraph::new(rows.to_vec(), length));
-        let mut word = String::new();
-        let spell = |row: &[u8]| {
-            word.clear();
-            word.extend(row.iter().map(|&code| letters[usize::from(code) - 1]));
-            PyString::new(py, &word).unbind()
-        };
-        let words = rows.chunks_exact(length).map(spell).collect();
-        Ok(Self { graph, words, codes: Codes::new(&letters) })
+        Ok(Self { graph, words: PyOnceLock::new(), codes: Codes::new(&letters), letters })
     }
 
     fn __len__(&self) -> usize {
@@ -70,7 +65,9 @@ impl WordGraph {
         start: &str,
         goal: &str,
     ) -> PyResult<Option<Bound<'py, PyTuple>>> {
-        Ok(self.search(py, start, goal)?.0)
+        let (start, goal) = (self.number(start)?, self.number(goal)?);
+        let search = py.detach(|| self.graph.shortest(start, goal));
+        search.ladder.map(|words| self.tuple(py, &words)).transpose()
     }
 
     /// Give a shortest ladder, or None, and what it took: how many words were expanded, generated
@@ -142,7 +139,19 @@ impl WordGraph {
     }
 
     fn tuple<'py>(&self, py: Python<'py>, words: &[u32]) -> PyResult<Bound<'py, PyTuple>> {
-        PyTuple::new(py, words.iter().map(|&word| self.words[word as usize].bind(py)))
+        let every = self.words.get_or_init(py, || self.spelled(py));
+        PyTuple::new(py, words.iter().map(|&word| every[word as usize].bind(py)))
+    }
+
+    fn spelled(&self, py: Python<'_>) -> Vec<Py<PyString>> {
+        let mut text = String::new();
+        let spell = |word| {
+            text.clear();
+            let row = self.graph.row(word);
+            text.extend(row.iter().map(|&code| self.letters[usize::from(code) - 1]));
+            PyString::new(py, &text).unbind()
+        };
+        (0..self.graph.len()).map(spell).collect()
     }
 }
 

@@ -195,7 +195,10 @@ class NativeGraph:
             raise unlisted(word) from None
 
     def shortest(self, start: str, goal: str) -> tuple[str, ...] | None:
-        return self.search(start, goal)[0]
+        try:
+            return self._graph.shortest(start, goal)
+        except KeyError as error:
+            raise unlisted(error.args[0]) from None
 
     def search(self, start: str, goal: str) -> tuple[tuple[str, ...] | None, Effort]:
         try:
