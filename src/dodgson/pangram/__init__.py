@@ -1,0 +1,1 @@
+"""Palindromic pangrams: phrases that hold every letter and read the same from both ends."""
