@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
+from dodgson.errors import InputError
 from dodgson.wording import counted
 from dodgson.words.reading import normalise
 
@@ -45,6 +46,23 @@ def _of_a_letter(sign: str) -> bool:
     from unicodedata import category
 
     return category(sign).startswith("M")
+
+
+def read_letters(text: str) -> str:
+    """Return the letters that a pangram has to hold, each once, sorted, as word lists spell them.
+
+    >>> read_letters("Zeal")
+    'aelz'
+
+    Raises InputError for anything else than letters, and where there are none.
+    """
+    letters = sorted(set(normalise(text)))
+    stray = next((sign for sign in letters if not _of_a_letter(sign)), None)
+    if stray is not None:
+        raise InputError(f"--letters {text!r}: {stray!r} is not a letter")
+    if not letters:
+        raise InputError("--letters: name at least one letter")
+    return "".join(letters)
 
 
 def letters_in(phrase: str | Iterable[str]) -> str:
