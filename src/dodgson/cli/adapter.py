@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
+from dodgson.cli.commands import imported
 from dodgson.cli.running import INTERRUPTED, NOT_FOUND, interruptible
 from dodgson.errors import InputError
 from dodgson.questions import Option, check, options
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from dodgson.families import Family
     from dodgson.questions import Answer
@@ -32,21 +33,25 @@ class InOrder(click.Group):
         return list(self.commands)
 
 
-class FamilyGroup(InOrder):
-    """A family's commands, one a verb, in the order in which they are written."""
+class FamilyGroup(click.Group):
+    """A family's commands: one a verb, and those written by hand, which are imported when called.
 
-    def __init__(self, family: Family) -> None:
+    They are listed in the order in which they are written, the verbs first.
+    """
+
+    def __init__(self, family: Family, by_hand: Mapping[str, str]) -> None:
         super().__init__(family.name, help=family.summary)
         self.family = family
+        self.by_hand = by_hand
 
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return [*self.family.verbs(), *super().list_commands(ctx)]
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        return list({**self.family.verbs(), **self.by_hand})
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        if cmd_name in self.by_hand:
+            return imported(self.by_hand[cmd_name])
         question = self.family.verbs().get(cmd_name)
-        if question is None:
-            return super().get_command(ctx, cmd_name)
-        return command(self.family, cmd_name, question)
+        return None if question is None else command(self.family, cmd_name, question)
 
 
 def command(family: Family, verb: str, question: type) -> click.Command:
