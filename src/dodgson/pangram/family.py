@@ -13,8 +13,6 @@ from dodgson.words import Lexicon
 
 FAMILY = "pangram"
 
-ONE = "a palindromic pangram"
-
 
 @dataclass(frozen=True)
 class Check:
@@ -58,12 +56,13 @@ class Verdict:
             return "; ".join(phrase.faults) or f"it is {self._wanted}"
         right = sum(phrase.right for phrase in self.phrases)
         verb = "is" if right == 1 else "are"
-        return f"{right:,} of {counted(len(self.phrases), 'phrase')} {verb} {self._wanted}"
+        return f"{counted(right, 'phrase')} of {len(self.phrases):,} {verb} {self._wanted}"
 
     @property
     def _wanted(self) -> str:
         of = f" of words in {self.list_name}" if self.list_name else ""
-        return f"{ONE}{of}" if self.lines is None else f"palindromic pangrams{of}"
+        one = self.lines is None or sum(phrase.right for phrase in self.phrases) == 1
+        return f"a palindromic pangram{of}" if one else f"palindromic pangrams{of}"
 
     def to_json(self) -> dict[str, Any]:
         """Give a phrase's verdict as plain data; for a file the verdict on each line."""
