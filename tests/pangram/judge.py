@@ -121,3 +121,20 @@ givens = st.integers(2, 4).flatmap(
     )
 )
 """Small lists of words, and the letters of which they are."""
+
+KNOWN = {
+    "one word": ("aba", "ab", 3),
+    "the whole is one word's mirror image": ("ab ba", "ab", 4),
+    "the centre in the second of two words": ("ab bcb cba", "abc", 5),
+    "the centre between two words": ("abc cba", "abc", 6),
+    "the centre in a word of two sides": ("lid off a daffodil", "adfilo", 15),
+    "a word twice": ("ab b bba", "ab", 3),
+    "three words against one": ("abcd a b c d", "abcd", 7),
+    "letters that are in no palindrome": ("a bc", "abc", None),
+    "a letter that is in no word": ("a b", "abc", None),
+    "no word follows another": ("ab ca", "abc", None),
+    # abcd abcd abcd … is read backwards by ba badc badc …, but no word ends where another does:
+    # a phrase holds every letter at once, and goes on for ever without a place for its centre.
+    "phrases without end, and no palindrome": ("abcd ba badc", "abcd", None),
+}
+"""Words, letters, and how many letters the shortest palindrome has; None if there is none."""

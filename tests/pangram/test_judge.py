@@ -5,23 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from .judge import Given, givens, least_by_trying, least_letters
+from .judge import KNOWN, Given, givens, least_by_trying, least_letters
 
 MOST = 9
 """The letters up to which every phrase is tried."""
-
-KNOWN = {
-    "one word": ("aba", "ab", 3),
-    "the whole is one word's mirror image": ("ab ba", "ab", 4),
-    "the centre in the second of two words": ("ab bcb cba", "abc", 5),
-    "the centre between two words": ("abc cba", "abc", 6),
-    "the centre in a word of two sides": ("lid off a daffodil", "adfilo", 15),
-    "a word twice": ("ab b bba", "ab", 3),
-    "three words against one": ("abcd a b c d", "abcd", 7),
-    "letters that are in no palindrome": ("a bc", "abc", None),
-    "a letter that is in no word": ("a b", "abc", None),
-    "overhangs go round for ever": ("ab ca", "abc", None),
-}
 
 
 @pytest.mark.parametrize(("words", "letters", "least"), KNOWN.values(), ids=KNOWN)
