@@ -53,5 +53,10 @@ FAMILIES = {
             "Word ladders: change one word into another, a letter at a time.",
         ),
         Family("slide", "dodgson.sliding", "Sliding puzzles: tiles, blocks and cars."),
+        Family(
+            "pangram",
+            "dodgson.pangram",
+            "Palindromic pangrams: every letter, and the same read backwards.",
+        ),
     )
 }

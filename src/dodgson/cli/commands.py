@@ -19,8 +19,11 @@ OTHERS = {
     "doctor": ("dodgson.cli.doctor:doctor", "What is installed here, and what is missing."),
 }
 
-BY_HAND = {"slide": "dodgson.cli.play:play"}
-"""Families that can be played in the terminal: a command of theirs that is no question."""
+BY_HAND = {"slide": {"play": "dodgson.cli.play:play"}}
+"""Commands written by hand, by family: those that are no question, or more than one.
+
+One that is named like a question takes its place.
+"""
 
 
 class Late(click.Group):
@@ -33,10 +36,7 @@ class Late(click.Group):
         if cmd_name in FAMILIES:
             from dodgson.cli.adapter import FamilyGroup
 
-            group = FamilyGroup(FAMILIES[cmd_name])
-            if cmd_name in BY_HAND:
-                group.add_command(imported(BY_HAND[cmd_name]))
-            return group
+            return FamilyGroup(FAMILIES[cmd_name], BY_HAND.get(cmd_name, {}))
         if cmd_name in OTHERS:
             return imported(OTHERS[cmd_name][0])
         from difflib import get_close_matches

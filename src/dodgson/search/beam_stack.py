@@ -8,7 +8,7 @@ from itertools import repeat
 from typing import Any, Generic, TypeVar
 
 from dodgson.errors import InputError, ProblemError
-from dodgson.search.algorithm import Search
+from dodgson.search.algorithm import Search, overestimated
 from dodgson.search.budget import Budget
 from dodgson.search.encoding import decode, encode
 from dodgson.search.events import (
@@ -78,7 +78,10 @@ class BeamStack(Search[S]):
             raise InputError(f"a beam of width {width} holds nothing")
         self.width = width
         self.upper_bound = upper_bound
-        """Only solutions that cost less are looked for; each one found lowers it."""
+        """Only solutions that cost less are looked for; each one found lowers it.
+
+        To lower it from outside, call ``only_cheaper_than``.
+        """
         self.layers: list[Layer[S]] = []
         self.costs: dict[Hashable, float] = {}
         """What each state in the layers costs, by its identity."""
@@ -86,7 +89,29 @@ class BeamStack(Search[S]):
         self.position = 0
         """How many states of the last layer have been expanded into the candidates."""
         self.cut = False
-        """Whether a state was left out because of what the caller lets a solution cost."""
+        """Whether something may have been left out because of what the caller lets a solution cost.
+
+        It is of interest only as long as there is no solution.
+        """
+
+    def only_cheaper_than(self, cost: float) -> None:
+        """From now on look only for solutions that cost less, as when others have found one.
+
+        >>> from dodgson.search import Problem, beam_stack
+        >>> walk = Problem(0, lambda n: [n + 1, n + 5] if n < 23 else [], lambda n: n == 23)
+        >>> search = beam_stack(walk, width=2)
+        >>> for event in search.milestones():
+        ...     search.only_cheaper_than(6)
+        >>> search.result.status, search.result.why, search.result.lower_bound
+        ('stopped', 'no solution costs less than 6', 6)
+
+        It may be called between any two events, and never raises what a solution may cost. A
+        solution that the search has found itself stays its answer, but what costs the same or
+        more is not looked for any more: so it ends "proved" only with one that costs less, else
+        "feasible", or "stopped" where it has none. All three come with a true lower bound.
+        """
+        if cost < self.upper_bound:
+            self.upper_bound, self.cut = cost, True
 
     def _steps(self) -> Iterator[Event[S]]:
         if not self.begun:
@@ -108,7 +133,7 @@ class BeamStack(Search[S]):
             if why := (yield from self._expand(layer)):
                 yield Finished(*self._open_end(why))
                 return
-            if self.incumbent is not None and not self._goes_on():
+            if self._is_settled():
                 break
             kept = yield from self._keep_best(layer)
             self.candidates, self.position = {}, 0
@@ -132,6 +157,7 @@ class BeamStack(Search[S]):
         for place in range(self.position, len(layer.states)):
             self.position = place
             if layer.keys[place][0] >= self.upper_bound:
+                self.cut = self.cut or self.upper_bound < math.inf
                 continue
             if self.expanded >= meter.next_look:
                 why = yield from self._look(len(costs) + len(candidates), layer.keys[0][0])
@@ -142,7 +168,7 @@ class BeamStack(Search[S]):
             self.at = state
             if self._watched:
                 yield Expanded(state, cost)
-            children = self._opening() if fresh else self._children(state, cost)
+            children = self._opening() if fresh else self._children(state, cost, layer)
             if fresh:
                 fresh, weighted, sorts = False, self.weighted, self._sorts
             if sorts:
@@ -163,7 +189,7 @@ class BeamStack(Search[S]):
                 too_dear = f >= self.upper_bound or (dearest is not None and f > dearest)
                 if too_dear or is_goal(child):
                     if too_dear:
-                        self.cut = self.cut or self.incumbent is None
+                        self.cut = self.cut or f < math.inf
                         self.pruned += 1
                         if self._watched:
                             yield Pruned(child, state, reached, f, "cost")
@@ -189,13 +215,25 @@ class BeamStack(Search[S]):
                     yield from self._drop_worst(layer)
         return None
 
-    def _children(self, state: S, cost: float) -> Iterable[Any]:
+    def _children(self, state: S, cost: float, layer: Layer[S]) -> Iterable[Any]:
         bounded = self.problem.bounded_successors
         if bounded is None:
             return self.problem.successors(state)
-        dearest = self.meter.budget.cost
-        most = self.upper_bound if dearest is None else min(self.upper_bound, dearest)
-        return bounded(state, most - cost)
+        most, dearest = self.upper_bound, self.meter.budget.cost
+        if dearest is not None and dearest < most:
+            most = dearest
+        # What they leave out is not seen here, so it has to be taken for a solution.
+        self.cut = self.cut or most < math.inf
+        most = min(most, self._reach(layer))
+        allowance = most - cost
+        if isinstance(allowance, float):
+            # Fractions are rounded in other places here than there: nothing may fall between.
+            allowance += 4 * math.ulp(most)
+        return bounded(state, allowance)
+
+    def _reach(self, layer: Layer[S]) -> float:
+        """Give the f above which a successor would only be left out until the layer's next turn."""
+        return math.inf if layer.high is None else layer.high[0]
 
     def _out_of_range(self, key: Key, layer: Layer[S]) -> str | None:
         if layer.low is not None and key < layer.low:
@@ -256,9 +294,9 @@ class BeamStack(Search[S]):
             self._pop()
         return False
 
-    def _goes_on(self) -> bool:
-        """Say whether a solution may still be improved on."""
-        return self.upper_bound > self.lower_bound
+    def _is_settled(self) -> bool:
+        """Say whether there is nothing to be found any more."""
+        return self.upper_bound <= self.lower_bound
 
     def _opened(self, layer: Layer[S]) -> LayerOpened:
         low = 0 if layer.low is None else layer.low[0]
@@ -272,15 +310,18 @@ class BeamStack(Search[S]):
         return min(self.upper_bound, *left_out)
 
     def _end(self) -> Finished:
-        if self.incumbent is not None:
-            return self._verdict(self.incumbent, "nothing left out can be cheaper")
-        if not self.cut:
+        incumbent, dearest = self.incumbent, self.meter.budget.cost
+        if incumbent is not None and incumbent.cost <= self.upper_bound:
+            return self._verdict(incumbent, "nothing left out can be cheaper")
+        if incumbent is None and not self.cut:
             return self._exhausted(cut=False, limit=None)
-        dearest = self.meter.budget.cost
-        if dearest is not None:
+        if dearest is not None and dearest < self.upper_bound:
             return self._exhausted(cut=True, limit=dearest)
-        self.lower_bound = self.upper_bound
-        return Finished("stopped", f"no solution costs less than {self.upper_bound:g}")
+        if incumbent is not None and (fault := overestimated(self.problem, incumbent)):
+            self.lower_bound = 0
+            return Finished("feasible", fault)
+        self.lower_bound = max(self.lower_bound, self.upper_bound)
+        return Finished(*self._open_end(f"no solution costs less than {self.upper_bound:g}"))
 
     def _estimate(self, state: S) -> float:
         return 0 if self.problem.estimate is None else self.problem.estimate(state)
@@ -342,8 +383,9 @@ class BeamStack(Search[S]):
             state = self._unpack(packed)
             self.candidates[self._key(state)] = (self._rank(state, cost), state, cost, place)
         self.position, self.cut = snapshot["position"], snapshot["cut"]
-        if snapshot["upper bound"] is not None:
-            self.upper_bound = min(self.upper_bound, snapshot["upper bound"])
+        given, saved = self.upper_bound, snapshot["upper bound"]
+        self.upper_bound = math.inf if saved is None else saved
+        self.only_cheaper_than(given)
 
     def _rank(self, state: S, cost: float) -> Key:
         order = self._total_order()
@@ -370,7 +412,9 @@ def beam_stack(
     Complete and optimal (with an admissible estimate) however narrow the beam, with no more than
     ``width`` times depth states in memory: solutions come as they are found, each cheaper than
     the last, and the end is the proof. Only solutions cheaper than ``upper_bound`` are looked
-    for. Where the problem has ``bounded_successors``, they are told what may still be spent.
+    for; ``only_cheaper_than`` lowers it under way. Where the problem has ``bounded_successors``,
+    they are told what may still be spent: no more than the cheapest solution so far costs, and in
+    a layer that is full no more than the first state that had to be left out of the next.
     """
     return BeamStack(problem, budget, width=width, upper_bound=upper_bound)
 
@@ -382,8 +426,11 @@ class Beam(BeamStack[S]):
     complete = False
     optimal = False
 
-    def _goes_on(self) -> bool:
-        return False
+    def _is_settled(self) -> bool:
+        return self.incumbent is not None or super()._is_settled()
+
+    def _reach(self, layer: Layer[S]) -> float:  # noqa: ARG002
+        return math.inf  # it has no next turn, and a goal among its successors is welcome at any f
 
     def _backtrack(self) -> Generator[Event[S], None, bool]:
         yield from ()

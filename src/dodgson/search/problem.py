@@ -36,9 +36,14 @@ class Problem(Generic[S]):
     pay. ``goals`` and ``predecessors`` let a search come from the other end. ``identity(state)``
     is what makes two states duplicates of each other (default: the state). ``order(state)`` is a
     total order made from the state alone. ``encode`` and ``decode`` turn a state to plain data
-    and back. ``bounded_successors(state, allowance)`` leaves out successors that cost more than
-    the allowance. ``show(state)`` is the text by which people know a state; it may have several
-    lines.
+    and back. ``show(state)`` is the text by which people know a state; it may have several lines.
+
+    ``bounded_successors(state, allowance)`` gives the same as ``successors``, or fewer where that
+    saves work: it may leave out a successor if the step to it and its ``estimate`` together come
+    to more than the allowance, and only then. One that comes to exactly the allowance has to be
+    given. The estimate meant is the problem's own; a sharper one must not leave out what this one
+    would give. For a search that goes back for what was too dear at first knows by the estimate
+    which successors it has had, and one that was left out below the allowance is lost to it.
     """
 
     start: S
