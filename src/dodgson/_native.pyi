@@ -1,6 +1,7 @@
 # The compiled kernels. Reach them through dodgson.native, which knows when they are absent.
 
 from collections.abc import Callable
+from typing import Self
 
 __version__: str
 
@@ -13,7 +14,7 @@ def pack(words: bytes, alphabet: str) -> list[tuple[int, bytes]]: ...
 # The words of one length as a graph, two of them neighbours when they differ in one letter.
 class WordGraph:
     # Sorted rows, one byte a letter: 1 + its index in the alphabet.
-    def __new__(cls, rows: bytes, length: int, alphabet: str) -> WordGraph: ...
+    def __new__(cls, rows: bytes, length: int, alphabet: str) -> Self: ...
     def __len__(self) -> int: ...
     @property
     def edges(self) -> int: ...

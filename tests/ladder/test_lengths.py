@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dodgson.errors import InputError
+from dodgson.ladder import solve
 from dodgson.ladder.lengths import NOWHERE, LengthGraph, length_graph
 from dodgson.native import Tier
 from dodgson.words import load
@@ -190,3 +191,19 @@ def test_both_tiers_agree_on_2000_pairs_of_words(data: Path) -> None:
         for other in others:
             assert other.search(start, goal) == (ladder, effort)
             assert other.count(start, goal) == first.count(start, goal)
+
+
+@given(WORDS, st.data())
+def test_a_ladder_is_the_same_whatever_answers(words: set[str], data: st.DataObject) -> None:
+    """All of it but how long it took: the words, why, statistics and, with --count, the count."""
+    start, goal = (data.draw(st.sampled_from(sorted(words))) for _ in range(2))
+    count = data.draw(st.booleans())
+    told = []
+    for tier in tiers():
+        ladder = solve(start, goal, words=load(sorted(words)), tier=tier, count=count)
+        document = ladder.to_json()
+        effort = document.pop("statistics")
+        if not count and ladder.words:
+            document["effort"] = [effort[name] for name in ("expanded", "generated", "pruned")]
+        told.append(document)
+    assert all(document == told[0] for document in told)
