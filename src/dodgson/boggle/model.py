@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import product
 
 from dodgson.errors import InputError
+from dodgson.words import normalise
 
 JOKER = "?"
 HOLE = "#"
@@ -60,12 +61,21 @@ class Board:
         if self.neighbours not in (4, 8):
             raise InputError(f"--neighbours {self.neighbours}: a cell has 8 neighbours, or 4")
         for cell, tile in enumerate(self.tiles):
-            if tile not in (JOKER, HOLE) and not tile.isalpha():
-                raise InputError(f"{self.where(cell)}: {tile!r} spells nothing")
+            if tile not in (JOKER, HOLE):
+                self._check_letters(tile, self.where(cell))
         if self.tiles.count(JOKER) > MOST_JOKERS:
             raise InputError(f"{self.tiles.count(JOKER)} jokers: a board has at most {MOST_JOKERS}")
         if self.tiles.count(HOLE) == len(self.tiles):
             raise InputError("the board is nothing but holes")
+
+    @staticmethod
+    def _check_letters(tile: str, where: str) -> None:
+        if not tile.isalpha():
+            raise InputError(f"{where}: {tile!r} spells nothing")
+        if len(tile) > MOST_LETTERS:
+            raise InputError(f"{where}: {tile!r} has more than {MOST_LETTERS} letters")
+        if tile != normalise(tile):
+            raise InputError(f"{where}: {tile!r} is to be written as {normalise(tile)!r}")
 
     @cached_property
     def adjacent(self) -> tuple[Path, ...]:
@@ -142,13 +152,19 @@ class Board:
     def spelled(self, *, classic: bool = False) -> str:
         """Write the tiles in one line; as for --classic, where q is a plain q and not Qu.
 
-        >>> board = Board(1, 3, ("qu", "q", "er"))
+        >>> board = Board(3, 1, ("qu", "q", "er"))
         >>> board.spelled(), board.spelled(classic=True)
-        ('q[q][er]', '[qu]q[er]')
+        ('q/[q]/[er]', '[qu]/q/[er]')
+
+        A single row needs its size before it, since letters in one line are taken for a square.
+
+        >>> Board(1, 4, ("c", "a", "t", "s")).spelled()
+        '1x4:cats'
         """
         signs = [sign(tile, classic=classic) for tile in self.tiles]
         rows = ("".join(signs[i : i + self.cols]) for i in range(0, len(signs), self.cols))
-        return "/".join(rows)
+        size = f"1x{self.cols}:" if self.rows == 1 < self.cols else ""
+        return size + "/".join(rows)
 
     def __str__(self) -> str:
         faces = [tile.capitalize() for tile in self.tiles]

@@ -89,10 +89,8 @@ def name_of(question: Rules, board: Board) -> str:
 
 def _with_stars(text: str) -> str:
     """Write the jokers of an ID as stars; a ``?`` that names something is where options begin."""
-    head, _, tail = text.rpartition("?")
-    if "=" in tail and head:
-        return head.replace(JOKER, SECOND_JOKER) + "?" + tail
-    return text.replace(JOKER, SECOND_JOKER)
+    board = re.split(r"\?(?=\w+=)", text, maxsplit=1)[0]
+    return board.replace(JOKER, SECOND_JOKER) + text[len(board) :]
 
 
 def setting_of(rules: Rules) -> Setting:
@@ -117,13 +115,18 @@ def lexicon_for(rules: Rules) -> Lexicon:
 
 
 def find_board(text: str | Board | None, rules: Rules) -> Board:
-    """Find a board: its text, a file's path, or ``-`` for standard input."""
+    """Find a board: its text, a file's path, or ``-`` for standard input.
+
+    A board that is one already keeps what it says itself, unless the rules ask for the unusual.
+    """
     if text is None:
         raise InputError(
             "no board: write its letters, such as perslatgsineters or 3x4:perslatesind"
         )
     if isinstance(text, Board):
-        return text
+        usual = Rules()
+        near = text.neighbours if rules.neighbours == usual.neighbours else rules.neighbours
+        return replace(text, neighbours=near, wrap=text.wrap or rules.wrap)
     if text == "-":
         return read_board(sys.stdin.read(), rules)
     if re.search(r"^[/~]|[.\\]", text):  # no board has a dot in it, nor an empty first row
