@@ -194,7 +194,7 @@ def _laid_out(rows: list[list[str]], size: tuple[int, int] | None) -> list[list[
         if size is None and side * side != len(tiles):
             raise InputError(
                 f"{len(tiles)} tiles make no square: part the rows with / or write the size first, "
-                f"as in 1x{len(tiles)}:"
+                "as in 3x4:perslatesind"
             )
         down, wide = size or (side, side)
         if down * wide != len(tiles):
