@@ -64,7 +64,7 @@ class Rules:
     ] = "standard"
     neighbours: Annotated[
         int,
-        Ask("8 to go to any cell around one, 4 to go straight only", metavar="8|4", puzzle=True),
+        Ask("how many neighbours a cell has: 8, or the 4 beside it", metavar="8|4", puzzle=True),
     ] = 8
     wrap: Annotated[bool, Ask("join the board's edges to those across", puzzle=True)] = False
     classic: Annotated[

@@ -12,10 +12,11 @@ import math
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
+from unicodedata import normalize
 
 from dodgson.boggle.family import FAMILY, Rules
 from dodgson.boggle.model import HOLE, JOKER, MOST_JOKERS, MOST_LETTERS, MOST_SIDE, Board
@@ -56,12 +57,7 @@ def read_puzzle(question: R, text: str | Board | None) -> tuple[R, Board, Settin
     """
     if isinstance(text, str) and (read := read_id(FAMILY, _with_stars(text), Rules)):
         description, values = read
-        for option in options(Rules):
-            said = getattr(question, option.name)
-            if option.name in values and said not in (option.default, values[option.name]):
-                raise InputError(f"{text} has its own {option.name}: leave {option.flag} out")
-        question = replace(question, **values)
-        check(question)
+        question = spelled_out(question, text, values)
         board = read_board(description, question)
     else:
         board = find_board(text, question)
@@ -79,6 +75,22 @@ def read_puzzle(question: R, text: str | Board | None) -> tuple[R, Board, Settin
         wrap=board.wrap,
     )
     return question, board, setting
+
+
+def spelled_out(question: R, text: str, values: Mapping[str, Any]) -> R:
+    """Give the question with what an ID says; nothing may be said otherwise by an option."""
+    if not isinstance(question.words, str) and "words" in values:
+        # An ID has no more than the name of a list at hand: the list itself may come beside it.
+        lexicon = load(question.words)
+        question = replace(question, words=lexicon)
+        values = {**values, "words": lexicon if lexicon.name == values["words"] else None}
+    for option in options(Rules):
+        said = getattr(question, option.name)
+        if option.name in values and said not in (option.default, values[option.name]):
+            raise InputError(f"{text} has its own {option.name}: leave {option.flag} out")
+    question = replace(question, **values)
+    check(question)
+    return question
 
 
 def name_of(question: Rules, board: Board) -> str:
@@ -159,7 +171,7 @@ def read_board(text: str, rules: Rules | None = None) -> Board:
     Raises ``InputError`` with what is wrong and where; rows and columns are told from 1.
     """
     rules = rules or Rules()
-    size, letters = _size_of(normalise(text).strip())
+    size, letters = _size_of(normalize("NFC", text).strip())
     lines = re.split(r"/|\r?\n", letters)
     where = "row {}, column {}" if len(lines) > 1 else "tile {1}"
     rows = [
@@ -177,7 +189,7 @@ def read_board(text: str, rules: Rules | None = None) -> Board:
 
 def _size_of(text: str) -> tuple[tuple[int, int] | None, str]:
     """Take a size such as 3x4: off a board's front, if there is one."""
-    found = re.match(r"([0-9]+)\s*x\s*([0-9]+)\s*:", text)
+    found = re.match(r"([0-9]+)\s*[xX]\s*([0-9]+)\s*:", text)
     if found is None:
         return None, text
     rows, cols = (int(number[:3]) for number in found.groups())
@@ -235,8 +247,8 @@ def _tiles(row: str, number: int, where: str, *, classic: bool) -> Iterator[str]
             yield JOKER
         elif letter == HOLE:
             yield HOLE
-        elif letter.isalpha():
-            yield "qu" if letter == "q" and not classic else letter
+        elif (tile := normalise(letter)).isalpha():
+            yield "qu" if tile == "q" and not classic else tile
         else:
             what = "] without [" if letter == "]" else f"{letter!r} is no letter"
             raise InputError(f"{here}: {what}")
@@ -248,8 +260,9 @@ def _several(letters: str, here: str) -> str:
     if not letters.isalpha():
         stray = next(letter for letter in letters if not letter.isalpha())
         raise InputError(f"{here}: [{letters}]: {stray!r} is no letter")
-    if len(letters) > MOST_LETTERS:
+    tile = normalise(letters)
+    if len(tile) > MOST_LETTERS:
         raise InputError(
-            f"{here}: [{letters}] has {len(letters)} letters: a tile has at most {MOST_LETTERS}"
+            f"{here}: [{letters}] has {len(tile)} letters: a tile has at most {MOST_LETTERS}"
         )
-    return letters
+    return tile
