@@ -202,3 +202,22 @@ def test_ctrl_c_on_the_command_line_keeps_what_was_found(
     else:
         assert lines[0] == "eee"
         assert lines[-1].endswith(": interrupted.")
+
+
+def test_paths_asked_for_are_told_a_word_a_line() -> None:
+    text = str(solve("c/o/o/t", words=["coo", "coot", "too", "oot"], paths=True, max=3))
+    assert text.splitlines()[5:] == [
+        "1 point",
+        "  coo  1,1 2,1 3,1",
+        "  oot  2,1 3,1 4,1",
+        "  too  4,1 3,1 2,1",
+        "",
+        "3 words, 3 points: every path was tried.",
+    ]
+    text = str(solve("1x3:oto", words=["to"], paths=True, min=2))
+    assert text.splitlines()[3] == "  to  1,2 1,1 | 1,2 1,3"
+
+
+def test_by_length_words_stand_under_their_length() -> None:
+    text = str(solve("cats", words=["cat", "cats", "act"], order="length"))
+    assert text.splitlines()[3:8] == ["4 letters", "  cats", "", "3 letters", "  act  cat"]

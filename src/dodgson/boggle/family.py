@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Annotated, Any, Literal, NamedTuple
@@ -202,13 +203,16 @@ class Boggle:
         return "\n\n".join(parts)
 
     def _groups(self) -> list[str]:
-        """Write the words in columns: with their points over them, if that is their order."""
-        if self.order != "points":
-            return [in_columns([word.word for word in self.words])] if self.words else []
-        return [
-            f"{counted(points, 'point')}\n{in_columns([word.word for word in group])}"
-            for points, group in groupby(self.words, key=lambda word: word.points)
-        ]
+        """Write the words, under what those have in common that their order brings together."""
+        if self.order in ("alphabet", "found"):
+            return [listed(self.words)] if self.words else []
+
+        def head(word: Word) -> str:
+            if self.order == "length":
+                return counted(len(word.word), "letter")
+            return counted(word.points, "point")
+
+        return [f"{text}\n{listed(list(group))}" for text, group in groupby(self.words, key=head)]
 
     def summary(self) -> str:
         """Say how many words there are, what they are worth, and how sure that is."""
@@ -217,6 +221,22 @@ class Boggle:
         if self.statistics.recursions is not None:
             told += f" {counted(self.statistics.recursions, 'recursion')}."
         return told
+
+
+def listed(words: Sequence[Word]) -> str:
+    """Write words in columns, or one a line with all its paths if they were asked for.
+
+    >>> print(listed([Word("at", 0, ((1, 1), (1, 2)), (((1, 1), (1, 2)), ((1, 1), (2, 1))))]))
+      at  1,1 1,2 | 1,1 2,1
+    """
+    if not words or words[0].paths is None:
+        return in_columns([word.word for word in words])
+    wide = max(len(word.word) for word in words)
+    return "\n".join(
+        f"  {word.word.ljust(wide)}  "
+        + " | ".join(" ".join(f"{row},{col}" for row, col in path) for path in word.paths or ())
+        for word in words
+    )
 
 
 def in_columns(words: list[str], width: int | None = None) -> str:
