@@ -9,7 +9,7 @@ Source: the post "Writing a recursive Java puzzle solver" (2009).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -113,18 +113,16 @@ def prefix(hunt: Hunt, tally: Tally) -> Iterator[Found]:
             yield from walk((cell,), node)
 
 
-def step(node: Node, tile: str) -> Iterator[Node]:
+def step(node: Node, tile: str) -> Collection[Node]:
     """Give the nodes that a tile leads to: one or none, and for a joker all that follow."""
     if tile == JOKER:
-        yield from node.children.values()
-        return
-    following: Node | None = node
+        return node.children.values()
     for letter in tile:
+        following = node.children.get(letter)
         if following is None:
-            return
-        following = following.children.get(letter)
-    if following is not None:
-        yield following
+            return ()
+        node = following
+    return (node,)
 
 
 def dictionary(hunt: Hunt, tally: Tally) -> Iterator[Found]:
