@@ -7,7 +7,8 @@
 
 from __future__ import annotations
 
-from dodgson.boggle.family import Boggle, Rules, Solve, Word
+from dodgson.boggle.draw import draw
+from dodgson.boggle.family import Boggle, Draw, Drawing, Rules, Solve, Word
 from dodgson.boggle.model import Board, check_word
 from dodgson.boggle.points import Points
 from dodgson.boggle.reading import read_board
@@ -17,12 +18,15 @@ from dodgson.boggle.solve import solve
 __all__ = [
     "Board",
     "Boggle",
+    "Draw",
+    "Drawing",
     "Points",
     "Rules",
     "Score",
     "Solve",
     "Word",
     "check_word",
+    "draw",
     "read_board",
     "score",
     "scorer",
