@@ -18,7 +18,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from dodgson.errors import DodgsonError
+from dodgson.errors import CheckpointError, DodgsonError
 from dodgson.pangram.phrases import Phrase
 from dodgson.pangram.tries import Continuation
 from dodgson.search import (
@@ -173,10 +173,14 @@ def search_share(task: Task, parent: Connection) -> None:
         search.restore(task.file(task.resume))
         if search.incumbent is not None:
             parent.send(Found(search.incumbent.path[-1].words))
+    file = task.file(task.checkpoint or "")
     if task.checkpoint is not None:
-        file = task.file(task.checkpoint)
-        search.save(file)
-        search.meter.save_every(SAVE_SECONDS, lambda: search.save(file))
+
+        def keep() -> None:
+            fault_in_saving(search, file)
+
+        search.save(file)  # which tells at once if it cannot be
+        search.meter.save_every(SAVE_SECONDS, keep)
     search.meter.tell_every(TELL_SECONDS)
     for event in search.milestones():
         while parent.poll():
@@ -189,11 +193,21 @@ def search_share(task: Task, parent: Connection) -> None:
             parent.send(Found(event.solution.path[-1].words))
         elif isinstance(event, Working):
             parent.send(standing_of(search, event))
-    if task.checkpoint is not None:
-        search.save(task.file(task.checkpoint))
+    ended = search.finished
+    assert ended is not None
+    if task.checkpoint is not None and (fault := fault_in_saving(search, file)):
+        ended = ended._replace(why=f"{ended.why}, {fault}")
     parent.send(standing_of(search))
-    assert search.finished is not None
-    parent.send(Ended(search.finished, search.cut_short))
+    parent.send(Ended(ended, search.cut_short))
+
+
+def fault_in_saving(search: Search[Phrase], file: str) -> str:
+    """Save a share; say what went wrong, as that is no reason to lose what is in memory."""
+    try:
+        search.save(file)
+    except CheckpointError as error:
+        return str(error)
+    return ""
 
 
 def standing_of(search: Search[Phrase], working: Working | None = None) -> Standing:
