@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from dodgson.boggle.family import Rules
+from dodgson.boggle.family import FAMILY, Rules
 from dodgson.boggle.model import Board
-from dodgson.boggle.reading import read_board, setting_of
+from dodgson.boggle.reading import read_board, read_puzzle, setting_of
 from dodgson.boggle.strategies import Tally, prefix
 from dodgson.questions import check
 from dodgson.wording import counted
@@ -45,9 +45,15 @@ def scorer(rules: Rules, tally: Tally | None = None) -> Callable[[str | Board], 
     tally = tally or Tally()
 
     def score_one(text: str | Board) -> Score:
-        board = text if isinstance(text, Board) else read_board(text, rules)
-        words = {word for word, _ in prefix(setting.hunt(board), tally)}
-        points = sum(setting.points.of(len(word)) for word in words)
+        here = setting
+        if isinstance(text, Board):
+            board = text
+        elif text.startswith(f"{FAMILY}:"):  # an ID, which may have rules of its own
+            _, board, here = read_puzzle(rules, text)
+        else:
+            board = read_board(text, rules)
+        words = {word for word, _ in prefix(here.hunt(board), tally)}
+        points = sum(here.points.of(len(word)) for word in words)
         return Score(board.spelled(classic=rules.classic), points, len(words))
 
     return score_one
