@@ -40,7 +40,8 @@ class PangramSearch:
         self.question = question
         self.letters = read_letters(question.letters)
         self.lexicon = load(question.words)
-        self.id = puzzle_id(FAMILY, self.letters, question)
+        name = question.words if isinstance(question.words, str) else self.lexicon.name
+        self.id = puzzle_id(FAMILY, self.letters, replace(question, words=name))
         self.absent = absent_letters(self.lexicon, self.letters)
         """The letters that have to be there, and are in no word: then there is no answer."""
         self.engine: engine.Search[Phrase] | None = None
@@ -60,7 +61,7 @@ class PangramSearch:
         question = self.question
         tries = TriePair(self.lexicon, self.letters)
         estimate = ESTIMATES[question.estimate](tries, self.letters)
-        settings = [FAMILY, self.lexicon.md5, self.letters, estimate.name]
+        settings = [FAMILY, self.letters, estimate.name]
         settings += [] if question.peek else ["no-peek"]
         choice = None
         if question.filters:
@@ -72,7 +73,7 @@ class PangramSearch:
             estimate,
             choice=choice,
             peek=question.peek,
-            name=" ".join(settings),
+            name=" ".join([*settings, self.lexicon.md5[:12]]),
         )
         make: Any = engine.ALGORITHMS[question.strategy]
         width = {"width": question.width} if question.strategy in BEAMS else {}
