@@ -139,7 +139,8 @@ class Keystones(Filter):
 
     In the post keystones are kept for the sake of the centre, where lists leave out all other words
     with a letter twice, or all other long words. This does the rest of it, and keeps them away from
-    elsewhere. Not sound: in "lid off a daffodil" the keystone "off" is not in the centre.
+    elsewhere. Not sound: in "lid off a daffodil" the keystone "off" is far from the centre, and of
+    these words the best that is left is "a lid off a daffodil a".
     """
 
     name = "keystones"
@@ -254,7 +255,7 @@ class Excluded(Filter):
         return set(word).isdisjoint(str(which))
 
 
-FILTERS: Final[dict[str, type[Filter]]] = {
+FILTERS: Final[dict[FilterName, type[Filter]]] = {
     kind.name: kind for kind in (NoRepeats, Keystones, Budget, RarePairs, Missing, Length, Excluded)
 }
 
