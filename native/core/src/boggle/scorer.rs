@@ -1,0 +1,196 @@
+//! One thread's scorer: boards of one shape, one after another, or one cell's every letter.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::board::{BoardError, Shape, Tiles};
+use super::points::{Marks, Points, Score};
+use super::scalar::{Board, Finder, Waiting, Walk};
+use super::trie::{MOST_SYMBOLS, Trie};
+use super::vector::Vector;
+
+/// How many cells a walk enters before it asks whether to stop: a millisecond or less.
+const PATIENCE: u32 = 1 << 14;
+
+/// Scores boards of one shape, with memory of its own for the words a board has had.
+pub struct Scorer<'a> {
+    trie: &'a Trie<'a>,
+    shape: &'a Shape,
+    tiles: &'a Tiles,
+    stop: &'a AtomicBool,
+    marks: Marks,
+    waiting: Waiting,
+    vector: Option<Vector>,
+    tagged: Tagged,
+}
+
+impl<'a> Scorer<'a> {
+    /// Prepares to score boards; setting `stop` ends the one at hand soon.
+    ///
+    /// # Errors
+    ///
+    /// So many points that all words together would not fit into 32 bits.
+    pub fn new(
+        trie: &'a Trie<'a>,
+        shape: &'a Shape,
+        tiles: &'a Tiles,
+        points: &Points,
+        stop: &'a AtomicBool,
+    ) -> Result<Self, BoardError> {
+        points.check(trie)?;
+        let marks = Marks::new(trie, points);
+        Ok(Self { trie, shape, tiles, stop, marks, waiting: Waiting::default(), vector: if std::env::var("V").is_ok() {Vector::new(shape)} else {None}, tagged: Tagged::default() })
+    }
+
+    /// Scores a board, which is a byte a cell, or gives nothing if it was told to stop.
+    ///
+    /// # Panics
+    ///
+    /// If the row is not as long as the shape has cells.
+    pub fn score(&mut self, row: &[u8]) -> Option<Score> {
+        assert_eq!(row.len(), self.shape.cells(), "a byte a cell");
+        self.marks.next_board();
+        if let Some(vector) = &mut self.vector
+            && let Some(found) = vector.words(self.trie.table(), self.tiles, row)
+        {
+            return Some(Score::of(found.iter().map(|&word| self.marks.mark(word)).sum()));
+        }
+        let board = Board::new(self.shape, self.tiles, row);
+        let mut finder = Sum { marks: &mut self.marks, sum: 0, pause: Pause::new(self.stop) };
+        let walk = Walk::new(self.trie.table(), &board, &mut self.waiting, &mut finder);
+        walk.run().then_some(Score::of(finder.sum))
+    }
+
+    /// Scores a board with each symbol in turn at one cell, or gives nothing if told to stop.
+    ///
+    /// What stands at that cell does not matter.
+    ///
+    /// # Panics
+    ///
+    /// If the row is not as long as the shape has cells, or has no such cell.
+    pub fn sweep(&mut self, row: &[u8], cell: usize) -> Option<Vec<Score>> {
+        assert_eq!(row.len(), self.shape.cells(), "a byte a cell");
+        assert!(cell < row.len(), "the cell is on the board");
+        self.marks.next_board();
+        self.tagged.found.clear();
+        let board = Board::new(self.shape, self.tiles, row).at_all_symbols(cell);
+        let mut finder = Split {
+            marks: &mut self.marks,
+            sum: 0,
+            tagged: &mut self.tagged.found,
+            pause: Pause::new(self.stop),
+        };
+        let walk = Walk::new(self.trie.table(), &board, &mut self.waiting, &mut finder);
+        let sum = walk.run().then_some(finder.sum)?;
+        Some(self.tagged.scores(&self.marks, sum, self.trie.symbols()))
+    }
+}
+
+/// Asks now and then whether to stop.
+struct Pause<'a> {
+    stop: &'a AtomicBool,
+    left: u32,
+}
+
+impl<'a> Pause<'a> {
+    fn new(stop: &'a AtomicBool) -> Self {
+        Self { stop, left: PATIENCE }
+    }
+
+    #[inline(always)]
+    fn goes_on(&mut self) -> bool {
+        self.left -= 1;
+        self.left != 0 || self.asks()
+    }
+
+    #[cold]
+    fn asks(&mut self) -> bool {
+        self.left = PATIENCE;
+        !self.stop.load(Ordering::Relaxed)
+    }
+}
+
+/// Adds up what words are worth, each once.
+struct Sum<'a> {
+    marks: &'a mut Marks,
+    sum: u64,
+    pause: Pause<'a>,
+}
+
+impl Finder for Sum<'_> {
+    #[inline(always)]
+    fn found(&mut self, word: u32, _: Option<u8>) {
+        self.sum += self.marks.mark(word);
+    }
+
+    #[inline(always)]
+    fn goes_on(&mut self) -> bool {
+        self.pause.goes_on()
+    }
+}
+
+/// Adds up words that go without the swept cell, and keeps those that go through it apart.
+struct Split<'a> {
+    marks: &'a mut Marks,
+    sum: u64,
+    tagged: &'a mut Vec<u32>,
+    pause: Pause<'a>,
+}
+
+impl Finder for Split<'_> {
+    #[inline(always)]
+    fn found(&mut self, word: u32, symbol: Option<u8>) {
+        match symbol {
+            None => self.sum += self.marks.mark(word),
+            Some(symbol) => self.tagged.push(tag(word, symbol)),
+        }
+    }
+
+    #[inline(always)]
+    fn goes_on(&mut self) -> bool {
+        self.pause.goes_on()
+    }
+}
+
+const TAG: u32 = 27;
+
+/// Puts the symbol that a word needs at the swept cell above the word's number.
+#[inline(always)]
+fn tag(word: u32, symbol: u8) -> u32 {
+    u32::from(symbol) << TAG | word
+}
+
+/// Words that a board has only with a certain symbol at the swept cell.
+#[derive(Default)]
+struct Tagged {
+    found: Vec<u32>,
+    /// For each word, the symbols it was found with, and above them the sweep's stamp.
+    symbols: Vec<u64>,
+    stamp: u64,
+}
+
+impl Tagged {
+    /// Gives the scores with each symbol, where `sum` is what all of them share.
+    fn scores(&mut self, marks: &Marks, sum: u64, symbols: usize) -> Vec<Score> {
+        self.next_sweep(marks.len());
+        let mut sums = [sum; MOST_SYMBOLS];
+        for &tagged in &self.found {
+            let (word, symbol) = (tagged & ((1 << TAG) - 1), tagged >> TAG);
+            let seen = &mut self.symbols[word as usize];
+            let before = if *seen >> 32 == self.stamp { *seen } else { self.stamp << 32 };
+            *seen = before | 1 << symbol;
+            if before >> symbol & 1 == 0 && !marks.has(word) {
+                sums[symbol as usize] += marks.worth(word);
+            }
+        }
+        sums[..symbols].iter().map(|&sum| Score::of(sum)).collect()
+    }
+
+    fn next_sweep(&mut self, words: usize) {
+        self.symbols.resize(words, 0);
+        self.stamp += 1;
+        if self.stamp >> 32 != 0 {
+            self.symbols.fill(0);
+            self.stamp = 1;
+        }
+    }
+}
