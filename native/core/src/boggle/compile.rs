@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::error::Error;
 use std::fmt;
+use std::iter;
 
 use super::trie::{Fold, LONGEST_WORD, MOST_NODES, MOST_SYMBOLS, MOST_WORDS, Node, Trie};
 
@@ -73,7 +74,7 @@ impl Trie<'static> {
         if grown.nodes.len() > MOST_NODES {
             return Err(CompileError::TooManyWords);
         }
-        let (nodes, letters) = grown.hottest_first();
+        let (nodes, letters) = grown.hottest_first(&words);
         Ok(Self::lay_out(&nodes, &letters, symbols, fold))
     }
 }
@@ -173,99 +174,104 @@ fn weights(words: &[Word<'_>], symbols: usize) -> Vec<f64> {
 
 const NEIGHBOURS: f64 = 4.0;
 
-/// A trie by levels, before its nodes are put into their last order.
+/// A trie in the order of its words, before its nodes are put into their last order.
 struct Grown {
-    nodes: Vec<Node>,
-    /// How often a node is visited on a board, as far as one can guess.
-    visits: Vec<f64>,
-    letters: Vec<u8>,
+    nodes: Vec<Sprout>,
+    /// The node that completes each word.
+    owners: Vec<u32>,
 }
 
-/// The words beneath a node that is still to be made: those from `low` on, before `high`.
-struct Beneath {
-    low: usize,
-    high: usize,
-    depth: usize,
+/// A node that does not know its place yet.
+struct Sprout {
+    children: u32,
+    words: u32,
+    parent: u32,
+    /// How many of its siblings come before it.
+    rank: u32,
+    /// How often it is visited on a board, as far as one can guess.
+    visits: f64,
+    /// The same of its children, all together.
+    onward: f64,
 }
 
 impl Grown {
     fn from_words(words: &[Word<'_>], weights: &[f64]) -> Self {
-        let mut grown = Self { nodes: vec![], visits: vec![1.0], letters: vec![] };
-        let mut waiting = vec![Beneath { low: 0, high: words.len(), depth: 0 }];
-        let mut next = 0;
-        while next < waiting.len() {
-            let Beneath { low, high, depth } = waiting[next];
-            let mut node = Node {
-                first_child: number(waiting.len()),
-                first_word: number(grown.letters.len()),
-                ..Node::default()
-            };
-            let mut from = low;
-            while from < high {
-                let code = words[from].symbols[depth];
-                let more = words[from..high].iter();
-                let until = from + more.take_while(|word| word.symbols[depth] == code).count();
-                let symbol = 1 << (code - 1);
-                if words[from].symbols.len() == depth + 1 {
-                    node.words |= symbol;
-                    grown.letters.push(words[from].letters);
-                    from += 1;
-                }
-                if from < until {
-                    node.children |= symbol;
-                    grown.visits.push(grown.visits[next] * weights[usize::from(code)]);
-                    waiting.push(Beneath { low: from, high: until, depth: depth + 1 });
-                }
-                from = until;
+        let root =
+            Sprout { children: 0, words: 0, parent: 0, rank: 0, visits: 1.0, onward: 0.0 };
+        let mut nodes = vec![root];
+        let mut owners = Vec::with_capacity(words.len());
+        // The nodes of the last word's beginnings, the empty one first.
+        let mut spine = vec![0_usize];
+        let mut last: &[u8] = &[];
+        for word in words {
+            let (&end, beginning) = word.symbols.split_last().expect("words have letters");
+            let shared = last.iter().zip(beginning).take_while(|(one, other)| one == other);
+            spine.truncate(shared.count() + 1);
+            for &code in &beginning[spine.len() - 1..] {
+                let parent = spine[spine.len() - 1];
+                let above = &mut nodes[parent];
+                let rank = above.children.count_ones();
+                let visits = above.visits * weights[usize::from(code)];
+                above.children |= 1 << (code - 1);
+                above.onward += visits;
+                spine.push(nodes.len());
+                let parent = number(parent);
+                nodes.push(Sprout { children: 0, words: 0, parent, rank, visits, onward: 0.0 });
             }
-            grown.nodes.push(node);
-            next += 1;
+            let owner = spine[spine.len() - 1];
+            nodes[owner].words |= 1 << (end - 1);
+            owners.push(number(owner));
+            last = word.symbols;
         }
-        grown
+        Self { nodes, owners }
     }
 
     /// Puts siblings that are visited often before others, and their words likewise.
     ///
     /// What is hot then shares lines of the cache with what is hot.
-    fn hottest_first(self) -> (Vec<Node>, Vec<u8>) {
-        let mean = |node: &Node| {
-            let count = node.children.count_ones() as usize;
-            let first = node.first_child as usize;
-            self.visits[first..first + count].iter().sum::<f64>() / count as f64
-        };
-        let means: Vec<f64> = self.nodes.iter().map(mean).collect();
-        let mut parents: Vec<usize> =
-            (0..self.nodes.len()).filter(|&index| self.nodes[index].children != 0).collect();
-        parents.sort_by(|&one, &other| means[other].total_cmp(&means[one]));
-        let mut place = vec![0; self.nodes.len()];
-        let mut order = Vec::with_capacity(self.nodes.len());
-        order.push(0);
-        for &parent in &parents {
-            let node = self.nodes[parent];
-            let first = node.first_child as usize;
-            for child in first..first + node.children.count_ones() as usize {
-                place[child] = order.len();
-                order.push(child);
-            }
+    fn hottest_first(&self, words: &[Word<'_>]) -> (Vec<Node>, Vec<u8>) {
+        let count = self.nodes.len();
+        let mut first_child = vec![0; count];
+        let mut next = 1;
+        for parent in self.parents_by_heat() {
+            first_child[parent] = next;
+            next += self.nodes[parent].children.count_ones();
         }
-        let mut letters = Vec::with_capacity(self.letters.len());
-        let nodes = order
-            .iter()
-            .map(|&old| {
-                let node = self.nodes[old];
-                let first = node.first_word as usize;
-                let first_word = number(letters.len());
-                letters.extend_from_slice(
-                    &self.letters[first..first + node.words.count_ones() as usize],
-                );
-                let first_child = match node.children {
-                    0 => 0,
-                    _ => number(place[node.first_child as usize]),
-                };
-                Node { first_child, first_word, ..node }
-            })
-            .collect();
+        let place = |sprout: &Sprout| (first_child[sprout.parent as usize] + sprout.rank) as usize;
+        let places: Vec<usize> =
+            iter::once(0).chain(self.nodes[1..].iter().map(place)).collect();
+        let mut nodes = vec![Node::default(); count];
+        for (sprout, (&place, first_child)) in self.nodes.iter().zip(places.iter().zip(first_child)) {
+            nodes[place] =
+                Node { children: sprout.children, words: sprout.words, first_child, first_word: 0 };
+        }
+        let mut first_word = 0;
+        for node in &mut nodes {
+            node.first_word = first_word;
+            first_word += node.words.count_ones();
+        }
+        // Words of one owner come in order, so that each goes behind the one before.
+        let mut next: Vec<u32> = places.iter().map(|&place| nodes[place].first_word).collect();
+        let mut letters = vec![0; words.len()];
+        for (word, &owner) in words.iter().zip(&self.owners) {
+            let place = &mut next[owner as usize];
+            letters[*place as usize] = word.letters;
+            *place += 1;
+        }
         (nodes, letters)
+    }
+
+    /// Gives the nodes that have children, those first whose children are hot on average.
+    fn parents_by_heat(&self) -> impl Iterator<Item = usize> {
+        let mean = |node: &Sprout| node.onward / f64::from(node.children.count_ones());
+        let mut parents: Vec<(f64, usize)> = (self.nodes.iter().enumerate())
+            .filter(|(_, node)| node.children != 0)
+            .map(|(index, node)| (mean(node), index))
+            .collect();
+        parents.sort_unstable_by(|one, other| {
+            other.0.total_cmp(&one.0).then_with(|| one.1.cmp(&other.1))
+        });
+        parents.into_iter().map(|(_, index)| index)
     }
 }
 

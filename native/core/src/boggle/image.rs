@@ -143,29 +143,28 @@ fn number(image: &[u8], at: usize) -> u32 {
     u32::from_le_bytes([image[at], image[at + 1], image[at + 2], image[at + 3]])
 }
 
-/// Gives the CRC-32 of zlib, eight bytes at a time.
+/// Gives the CRC-32 of zlib, sixteen bytes at a time.
 fn crc32(bytes: &[u8]) -> u32 {
-    const TABLES: [[u32; 256]; 8] = crc_tables();
-    let byte = |word: u32, shift: u32| ((word >> shift) & 0xff) as usize;
-    let mut crc = !0;
-    let (chunks, rest) = bytes.as_chunks::<8>();
-    for &[a, b, c, d, e, f, g, h] in chunks {
-        let low = crc ^ u32::from_le_bytes([a, b, c, d]);
-        let high = u32::from_le_bytes([e, f, g, h]);
-        crc = (0..4).fold(0, |sum, at| {
-            let shift = 8 * at;
-            sum ^ TABLES[7 - at as usize][byte(low, shift)]
-                ^ TABLES[3 - at as usize][byte(high, shift)]
-        });
+    const TABLES: [[u32; 256]; 16] = crc_tables();
+    let (chunks, rest) = bytes.as_chunks::<16>();
+    let mut crc: u32 = !0;
+    for chunk in chunks {
+        let mut mixed = *chunk;
+        for (byte, known) in mixed.iter_mut().zip(crc.to_le_bytes()) {
+            *byte ^= known;
+        }
+        let ahead = TABLES.iter().rev().zip(mixed);
+        crc = ahead.fold(0, |sum, (table, byte)| sum ^ table[usize::from(byte)]);
     }
-    for &next in rest {
-        crc = TABLES[0][byte(crc ^ u32::from(next), 0)] ^ (crc >> 8);
+    for &byte in rest {
+        let [low, ..] = crc.to_le_bytes();
+        crc = TABLES[0][usize::from(low ^ byte)] ^ (crc >> 8);
     }
     !crc
 }
 
-const fn crc_tables() -> [[u32; 256]; 8] {
-    let mut tables = [[0; 256]; 8];
+const fn crc_tables() -> [[u32; 256]; 16] {
+    let mut tables = [[0; 256]; 16];
     let mut index = 0;
     while index < 256 {
         #[expect(clippy::cast_possible_truncation, reason = "it is less than 256")]
@@ -179,7 +178,7 @@ const fn crc_tables() -> [[u32; 256]; 8] {
         index += 1;
     }
     let mut table = 1;
-    while table < 8 {
+    while table < 16 {
         let mut index = 0;
         while index < 256 {
             let before: u32 = tables[table - 1][index];

@@ -20,6 +20,7 @@ pub struct Scorer<'a> {
     marks: Marks,
     waiting: Waiting,
     vector: Option<Vector>,
+    through: Vec<u32>,
     tagged: Tagged,
 }
 
@@ -38,7 +39,7 @@ impl<'a> Scorer<'a> {
     ) -> Result<Self, BoardError> {
         points.check(trie)?;
         let marks = Marks::new(trie, points);
-        Ok(Self { trie, shape, tiles, stop, marks, waiting: Waiting::default(), vector: if std::env::var("V").is_ok() {Vector::new(shape)} else {None}, tagged: Tagged::default() })
+        Ok(Self { trie, shape, tiles, stop, marks, waiting: Waiting::default(), vector: if std::env::var("V").is_ok() {Vector::new(shape)} else {None}, through: vec![], tagged: Tagged::default() })
     }
 
     /// Scores a board, which is a byte a cell, or gives nothing if it was told to stop.
@@ -71,17 +72,23 @@ impl<'a> Scorer<'a> {
         assert_eq!(row.len(), self.shape.cells(), "a byte a cell");
         assert!(cell < row.len(), "the cell is on the board");
         self.marks.next_board();
-        self.tagged.found.clear();
+        if let Some(vector) = &mut self.vector
+            && let Some((found, through)) = vector.sweep(self.trie.table(), self.tiles, row, cell)
+        {
+            let sum = found.iter().map(|&word| self.marks.mark(word)).sum();
+            return Some(self.tagged.scores(through, &self.marks, sum, self.trie.symbols()));
+        }
+        self.through.clear();
         let board = Board::new(self.shape, self.tiles, row).at_all_symbols(cell);
         let mut finder = Split {
             marks: &mut self.marks,
             sum: 0,
-            tagged: &mut self.tagged.found,
+            tagged: &mut self.through,
             pause: Pause::new(self.stop),
         };
         let walk = Walk::new(self.trie.table(), &board, &mut self.waiting, &mut finder);
         let sum = walk.run().then_some(finder.sum)?;
-        Some(self.tagged.scores(&self.marks, sum, self.trie.symbols()))
+        Some(self.tagged.scores(&self.through, &self.marks, sum, self.trie.symbols()))
     }
 }
 
@@ -151,7 +158,7 @@ impl Finder for Split<'_> {
     }
 }
 
-const TAG: u32 = 27;
+pub(super) const TAG: u32 = 27;
 
 /// Puts the symbol that a word needs at the swept cell above the word's number.
 #[inline(always)]
@@ -162,7 +169,6 @@ fn tag(word: u32, symbol: u8) -> u32 {
 /// Words that a board has only with a certain symbol at the swept cell.
 #[derive(Default)]
 struct Tagged {
-    found: Vec<u32>,
     /// For each word, the symbols it was found with, and above them the sweep's stamp.
     symbols: Vec<u64>,
     stamp: u64,
@@ -170,10 +176,10 @@ struct Tagged {
 
 impl Tagged {
     /// Gives the scores with each symbol, where `sum` is what all of them share.
-    fn scores(&mut self, marks: &Marks, sum: u64, symbols: usize) -> Vec<Score> {
+    fn scores(&mut self, through: &[u32], marks: &Marks, sum: u64, symbols: usize) -> Vec<Score> {
         self.next_sweep(marks.len());
         let mut sums = [sum; MOST_SYMBOLS];
-        for &tagged in &self.found {
+        for &tagged in through {
             let (word, symbol) = (tagged & ((1 << TAG) - 1), tagged >> TAG);
             let seen = &mut self.symbols[word as usize];
             let before = if *seen >> 32 == self.stamp { *seen } else { self.stamp << 32 };
