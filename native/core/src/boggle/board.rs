@@ -46,7 +46,10 @@ impl fmt::Display for BoardError {
                 write!(out, "cell {} touches itself or a cell that is not there", cell + 1)
             }
             Self::Tile(byte) => {
-                write!(out, "tile {byte} does not spell 1 to {MOST_SPELLED} letters of the alphabet")
+                write!(
+                    out,
+                    "tile {byte} does not spell 1 to {MOST_SPELLED} letters of the alphabet"
+                )
             }
             Self::RowSize => out.write_str("the rows are no whole number of boards"),
             Self::UnknownTile { board, cell } => {

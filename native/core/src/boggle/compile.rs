@@ -131,8 +131,7 @@ impl Spelled {
     /// Gives the words in order, each once.
     fn sorted(&mut self) -> Vec<Word<'_>> {
         let all = &self.symbols;
-        let symbols =
-            |word: &Place| &all[word.start as usize..][..usize::from(word.symbols)];
+        let symbols = |word: &Place| &all[word.start as usize..][..usize::from(word.symbols)];
         self.words.sort_unstable_by(|one, other| match one.prefix.cmp(&other.prefix) {
             Ordering::Equal => symbols(one).cmp(symbols(other)),
             settled => settled,
@@ -196,8 +195,7 @@ struct Sprout {
 
 impl Grown {
     fn from_words(words: &[Word<'_>], weights: &[f64]) -> Self {
-        let root =
-            Sprout { children: 0, words: 0, parent: 0, rank: 0, visits: 1.0, onward: 0.0 };
+        let root = Sprout { children: 0, words: 0, parent: 0, rank: 0, visits: 1.0, onward: 0.0 };
         let mut nodes = vec![root];
         let mut owners = Vec::with_capacity(words.len());
         // The nodes of the last word's beginnings, the empty one first.
@@ -238,10 +236,10 @@ impl Grown {
             next += self.nodes[parent].children.count_ones();
         }
         let place = |sprout: &Sprout| (first_child[sprout.parent as usize] + sprout.rank) as usize;
-        let places: Vec<usize> =
-            iter::once(0).chain(self.nodes[1..].iter().map(place)).collect();
+        let places: Vec<usize> = iter::once(0).chain(self.nodes[1..].iter().map(place)).collect();
         let mut nodes = vec![Node::default(); count];
-        for (sprout, (&place, first_child)) in self.nodes.iter().zip(places.iter().zip(first_child)) {
+        for (sprout, (&place, first_child)) in self.nodes.iter().zip(places.iter().zip(first_child))
+        {
             nodes[place] =
                 Node { children: sprout.children, words: sprout.words, first_child, first_word: 0 };
         }
@@ -277,4 +275,66 @@ impl Grown {
 
 fn number(index: usize) -> u32 {
     u32::try_from(index).expect("there are at most 2^28 nodes and 2^27 words")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::trie_of;
+    use super::*;
+
+    const QU: Option<Fold> = Some(Fold { first: 16, second: 20 });
+
+    #[test]
+    fn the_same_words_give_the_same_image_in_whatever_order_they_come() {
+        let (three, two): (&[u8], &[u8]) = (&[3, 1, 20, 1, 3, 20], &[1, 20]);
+        let one = Trie::compile([(3, three), (2, two)], 26, None).unwrap();
+        let (three, more): (&[u8], &[u8]) = (&[1, 3, 20], &[3, 1, 20, 1, 3, 20]);
+        let other = Trie::compile([(2, two), (3, three), (3, more)], 26, None).unwrap();
+        assert_eq!(one.image(), other.image());
+        assert_eq!(one.words(), 3);
+    }
+
+    #[test]
+    fn words_that_begin_others_are_no_nodes_of_their_own() {
+        let trie = trie_of(&["cat", "cats", "catsup", "cot"], None);
+        // The root, c, ca, cat, cats, catsu, co.
+        assert_eq!((trie.nodes(), trie.words()), (7, 4));
+    }
+
+    #[test]
+    fn a_folded_word_keeps_its_number_of_letters_and_needs_its_second_letter() {
+        let trie = trie_of(&["quit", "qat", "suq", "squaw", "it"], QU);
+        let mut letters = trie.letters().to_vec();
+        letters.sort_unstable();
+        assert_eq!(letters, [2, 4, 5]);
+    }
+
+    #[test]
+    fn words_of_255_letters_are_kept_and_longer_ones_left_out() {
+        let (kept, left) = ([1; 255], [1; 256]);
+        let trie = Trie::compile([(255, &kept[..]), (256, &left[..])], 1, None).unwrap();
+        assert_eq!((trie.words(), trie.nodes()), (1, 255));
+    }
+
+    #[test]
+    fn nothing_compiles_to_a_root() {
+        let trie = Trie::compile([], 0, None).unwrap();
+        assert_eq!((trie.words(), trie.nodes()), (0, 1));
+    }
+
+    #[test]
+    fn what_is_not_packed_in_the_alphabet_is_refused() {
+        let of = |length, row: &'static [u8], symbols, fold| {
+            Trie::compile([(length, row)], symbols, fold).err()
+        };
+        let malformed = Some(CompileError::Malformed);
+        assert_eq!(of(1, &[1], 33, None), Some(CompileError::TooManySymbols(33)));
+        assert_eq!(of(1, &[32], 32, None), None);
+        assert_eq!(of(1, &[3], 2, None), malformed);
+        assert_eq!(of(1, &[0], 2, None), malformed);
+        assert_eq!(of(2, &[1, 1, 1], 2, None), malformed);
+        assert_eq!(of(0, &[], 2, None), malformed);
+        assert_eq!(of(1, &[1], 2, Some(Fold { first: 1, second: 1 })), malformed);
+        assert_eq!(of(1, &[1], 2, Some(Fold { first: 1, second: 2 })), malformed);
+    }
 }

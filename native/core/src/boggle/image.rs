@@ -189,3 +189,95 @@ const fn crc_tables() -> [[u32; 256]; 16] {
     }
     tables
 }
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow::Continue;
+    use std::sync::atomic::AtomicBool;
+
+    use super::super::tests::trie_of;
+    use super::super::{Batch, Paths, Points, Scorer, Shape, Tiles, Way, list};
+    use super::*;
+
+    fn image() -> Vec<u8> {
+        let words = ["quit", "quite", "tie", "ties", "site", "it", "its", "sit"];
+        trie_of(&words, Some(Fold { first: 16, second: 20 })).image().to_vec()
+    }
+
+    /// Walks a board, by every way there is.
+    fn walk(trie: &Trie<'_>) {
+        let (shape, tiles) = (Shape::rectangle(2, 3).unwrap(), Tiles::latin());
+        let points = Points::standard();
+        let stop = AtomicBool::new(false);
+        for way in [Way::Fastest, Way::Portable] {
+            let batch = Batch { trie, shape: &shape, tiles: &tiles, points: &points, way };
+            let mut scorer = Scorer::new(&batch, &stop).unwrap();
+            scorer.score(b"qistea").unwrap();
+            scorer.sweep(b"qistea", 1).unwrap();
+        }
+        let mut keep = |_: &[u8], _: &[u8]| Continue(());
+        list(trie, &shape, &tiles, b"qiste?", Paths::First, &mut keep, &mut || Continue(()))
+            .unwrap();
+    }
+
+    #[test]
+    fn the_checksum_is_that_of_zlib() {
+        assert_eq!(crc32(b"123456789"), 0xcbf4_3926);
+        assert_eq!(crc32(b"The quick brown fox jumps over the lazy dog"), 0x414f_a339);
+        assert_eq!(crc32(b""), 0);
+    }
+
+    #[test]
+    fn an_image_opens_to_the_same_trie_borrowed_or_owned() {
+        let image = image();
+        let trie = Trie::open(&image[..]).unwrap();
+        assert_eq!((trie.words(), trie.symbols()), (8, 26));
+        assert_eq!(trie.fold(), Some(Fold { first: 16, second: 20 }));
+        assert_eq!(trie.image().as_ptr(), image.as_ptr());
+        assert_eq!(Trie::open(image.clone()).unwrap().image(), image);
+        walk(&trie);
+    }
+
+    #[test]
+    fn a_part_of_an_image_is_none() {
+        let image = image();
+        for size in 0..image.len() {
+            Trie::open(&image[..size]).unwrap_err();
+        }
+        let longer = [&image[..], &[0]].concat();
+        assert_eq!(Trie::open(longer).unwrap_err(), ImageError::WrongSize);
+    }
+
+    #[test]
+    fn a_changed_byte_is_noticed() {
+        let image = image();
+        for at in (0..image.len()).filter(|at| !(0..16).contains(at)) {
+            let mut damaged = image.clone();
+            damaged[at] ^= 0x10;
+            Trie::open(damaged).unwrap_err();
+        }
+        assert_eq!(Trie::open(b"no trie at all".repeat(9)).unwrap_err(), ImageError::Foreign);
+    }
+
+    #[test]
+    fn an_image_made_to_deceive_is_refused_or_leads_nowhere_outside() {
+        let image = image();
+        let (mut refused, mut opened) = (0, 0);
+        for at in CHECKED..image.len() {
+            for change in [0x01, 0x10, 0x80, 0xff] {
+                let mut forged = image.clone();
+                forged[at] ^= change;
+                let checksum = crc32(&forged[CHECKED..]).to_le_bytes();
+                forged[CHECKED - 4..CHECKED].copy_from_slice(&checksum);
+                match Trie::open(forged) {
+                    Err(_) => refused += 1,
+                    Ok(trie) => {
+                        opened += 1;
+                        walk(&trie);
+                    }
+                }
+            }
+        }
+        assert!(refused > 0 && opened > 0, "{refused} refused, {opened} opened");
+    }
+}

@@ -115,3 +115,34 @@ impl Marks {
         self.worth[(self.marks[word as usize] & LETTERS) as usize]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::trie_of;
+    use super::*;
+
+    #[test]
+    fn standard_points_are_those_of_the_game() {
+        let worth: Vec<Score> =
+            Points::standard().worth[..10].iter().map(|&w| Score::of(w)).collect();
+        let points: Vec<u32> = worth.iter().map(|score| score.points).collect();
+        let counts: Vec<u32> = worth.iter().map(|score| score.count).collect();
+        assert_eq!(points, [0, 0, 0, 1, 1, 2, 3, 5, 11, 11]);
+        assert_eq!(counts, [0, 0, 0, 1, 1, 1, 1, 1, 1, 1]);
+    }
+
+    #[test]
+    fn a_word_counts_once_a_board_also_after_the_stamps_have_run_out() {
+        let mut marks = Marks::new(&trie_of(&["cat", "cattle"], None), &Points::standard());
+        for stamp in [0, u32::MAX - 3 * (LETTERS + 1) - LETTERS] {
+            marks.stamp = stamp;
+            for board in 0..5 {
+                marks.next_board();
+                let found: Vec<u64> = [0, 1, 0, 1].map(|word| marks.mark(word)).to_vec();
+                let words = Score::of(found.iter().sum());
+                assert_eq!(words, Score { points: 4, count: 2 }, "board {board} after {stamp}");
+                assert!(marks.has(0) && marks.has(1));
+            }
+        }
+    }
+}

@@ -24,8 +24,15 @@ pub(super) struct Board<'a> {
 impl<'a> Board<'a> {
     pub(super) fn new(shape: &'a Shape, tiles: &'a Tiles, row: &'a [u8]) -> Self {
         let neighbours = shape.neighbours();
-        let mut board =
-            Self { neighbours, tiles, row, holding: [0; 32], special: 0, swept: 0, around: [0; 64] };
+        let mut board = Self {
+            neighbours,
+            tiles,
+            row,
+            holding: [0; 32],
+            special: 0,
+            swept: 0,
+            around: [0; 64],
+        };
         for (cell, &byte) in row.iter().enumerate() {
             let symbols = match tiles.of(byte) {
                 Tile::Unknown | Tile::Hole => continue,
@@ -185,7 +192,12 @@ impl<'a, F: Finder> Walk<'a, F> {
             let child = node.child(symbol);
             for cell in Cells(cells) {
                 #[expect(clippy::cast_possible_truncation, reason = "a cell is less than 64")]
-                let path = Path { free: free & !(1 << cell), node: child, cell: cell as u8, symbol: swept };
+                let path = Path {
+                    free: free & !(1 << cell),
+                    node: child,
+                    cell: cell as u8,
+                    symbol: swept,
+                };
                 self.waiting.0.push(path);
             }
         }

@@ -2,8 +2,9 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::batch::Batch;
 use super::board::{BoardError, Shape, Tiles};
-use super::points::{Marks, Points, Score};
+use super::points::{Marks, Score};
 use super::scalar::{Board, Finder, Waiting, Walk};
 use super::trie::{MOST_SYMBOLS, Trie};
 use super::vector::Vector;
@@ -11,7 +12,34 @@ use super::vector::Vector;
 /// How many cells a walk enters before it asks whether to stop: a millisecond or less.
 const PATIENCE: u32 = 1 << 14;
 
-/// Scores boards of one shape, with memory of its own for the words a board has had.
+/// How boards are walked. The answers are the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Way {
+    /// As fast as processor and board allow.
+    #[default]
+    Fastest,
+    /// By what every processor has.
+    Portable,
+}
+
+/// Scores boards one after another, with memory of its own for the words a board has had.
+///
+/// ```
+/// use std::sync::atomic::AtomicBool;
+/// use dodgson_core::boggle::{Batch, Points, Score, Scorer, Shape, Tiles, Trie, Way};
+///
+/// let rows: [(usize, &[u8]); 2] = [(3, &[3, 1, 20]), (4, &[3, 1, 20, 19])]; // cat, cats
+/// let batch = Batch {
+///     trie: &Trie::compile(rows, 26, None).unwrap(),
+///     shape: &Shape::rectangle(2, 2).unwrap(),
+///     tiles: &Tiles::latin(),
+///     points: &Points::standard(),
+///     way: Way::Fastest,
+/// };
+/// let stop = AtomicBool::new(false);
+/// let mut scorer = Scorer::new(&batch, &stop).unwrap();
+/// assert_eq!(scorer.score(b"cast"), Some(Score { points: 2, count: 2 }));
+/// ```
 pub struct Scorer<'a> {
     trie: &'a Trie<'a>,
     shape: &'a Shape,
@@ -30,16 +58,20 @@ impl<'a> Scorer<'a> {
     /// # Errors
     ///
     /// So many points that all words together would not fit into 32 bits.
-    pub fn new(
-        trie: &'a Trie<'a>,
-        shape: &'a Shape,
-        tiles: &'a Tiles,
-        points: &Points,
-        stop: &'a AtomicBool,
-    ) -> Result<Self, BoardError> {
+    pub fn new(batch: &Batch<'a>, stop: &'a AtomicBool) -> Result<Self, BoardError> {
+        let Batch { trie, shape, tiles, points, way } = *batch;
         points.check(trie)?;
-        let marks = Marks::new(trie, points);
-        Ok(Self { trie, shape, tiles, stop, marks, waiting: Waiting::default(), vector: if std::env::var("V").is_ok() {Vector::new(shape)} else {None}, through: vec![], tagged: Tagged::default() })
+        Ok(Self {
+            trie,
+            shape,
+            tiles,
+            stop,
+            marks: Marks::new(trie, points),
+            waiting: Waiting::default(),
+            vector: if way == Way::Fastest { Vector::new(shape) } else { None },
+            through: vec![],
+            tagged: Tagged::default(),
+        })
     }
 
     /// Scores a board, which is a byte a cell, or gives nothing if it was told to stop.

@@ -9,10 +9,10 @@
 #![allow(unsafe_code, reason = "loads, stores and prefetches through registers have no safe form")]
 
 use std::arch::x86_64::{
-    __m256i, __m512i, __mmask16, _MM_HINT_T0, _mm_prefetch, _mm256_castsi256_si128, _mm256_loadu_si256,
-    _mm256_maskz_compress_epi8, _mm256_storeu_si256,
-    _mm512_add_epi32, _mm512_and_si512, _mm512_castsi256_si512, _mm512_castsi512_si256,
-    _mm512_cvtepu8_epi32, _mm512_inserti64x4, _mm512_loadu_si512, _mm512_mask_set1_epi32, _mm512_mask_test_epi32_mask,
+    __m256i, __m512i, __mmask16, _MM_HINT_T0, _mm_prefetch, _mm256_castsi256_si128,
+    _mm256_loadu_si256, _mm256_maskz_compress_epi8, _mm256_storeu_si256, _mm512_add_epi32,
+    _mm512_and_si512, _mm512_castsi256_si512, _mm512_castsi512_si256, _mm512_cvtepu8_epi32,
+    _mm512_inserti64x4, _mm512_loadu_si512, _mm512_mask_set1_epi32, _mm512_mask_test_epi32_mask,
     _mm512_maskz_compress_epi32, _mm512_maskz_permutexvar_epi32, _mm512_or_si512,
     _mm512_popcnt_epi32, _mm512_set1_epi32, _mm512_slli_epi32, _mm512_storeu_si512,
     _mm512_sub_epi32, _pext_u32,
@@ -37,12 +37,22 @@ const NODE: u32 = (1 << CELL) - 1;
 /// The lanes of the second of two paths.
 const OTHER: __mmask16 = 0xff00;
 
-/// Whether this processor has what the walk wants.
-pub(super) fn is_available() -> bool {
+/// Tells whether this processor has what the fast way wants: AVX-512 as of Ice Lake or Zen 4.
+#[must_use]
+pub fn is_available() -> bool {
     macro_rules! all_detected {
         ($($name:tt),*) => { $(std::arch::is_x86_feature_detected!($name))&&* };
     }
-    all_detected!("avx512f", "avx512bw", "avx512vl", "avx512vbmi2", "avx512vpopcntdq", "bmi1", "bmi2", "popcnt")
+    all_detected!(
+        "avx512f",
+        "avx512bw",
+        "avx512vl",
+        "avx512vbmi2",
+        "avx512vpopcntdq",
+        "bmi1",
+        "bmi2",
+        "popcnt"
+    )
 }
 
 /// A shape as lanes: for each cell, its neighbours in ascending order.
@@ -98,14 +108,7 @@ struct Queue {
 
 impl Queue {
     fn new() -> Self {
-        Self {
-            paths: zeros(),
-            used: zeros(),
-            tags: zeros(),
-            end: 0,
-            found: zeros(),
-            found_end: 0,
-        }
+        Self { paths: zeros(), used: zeros(), tags: zeros(), end: 0, found: zeros(), found_end: 0 }
     }
 
     fn clear(&mut self) {
@@ -176,7 +179,9 @@ impl Vector {
     }
 
     /// Finds the words of a board whose cells hold these symbols; false if there is no room.
-    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,popcnt")]
+    #[target_feature(
+        enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,popcnt"
+    )]
     fn search(&mut self, nodes: Nodes<'_>, bits: &[u32; CELLS]) -> bool {
         self.spread(bits);
         let root = nodes.root();
@@ -196,7 +201,9 @@ impl Vector {
     }
 
     /// After a search without a cell, finds the words through it, whatever symbol it holds.
-    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,popcnt")]
+    #[target_feature(
+        enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,popcnt"
+    )]
     fn search_through(&mut self, nodes: Nodes<'_>, cell: usize) -> bool {
         let mut count = 0;
         let here = self.lanes.sets[cell];
@@ -220,7 +227,9 @@ impl Vector {
     }
 
     /// Lays out which symbol each lane of each cell holds.
-    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,popcnt")]
+    #[target_feature(
+        enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,popcnt"
+    )]
     fn spread(&mut self, bits: &[u32; CELLS]) {
         let bits = load(bits);
         for cell in 0..CELLS {
@@ -247,7 +256,9 @@ fn bits(tiles: &Tiles, row: &[u8]) -> Option<[u32; CELLS]> {
 impl Queue {
     /// Appends a step to a cell by each symbol that a node has.
     #[inline]
-    #[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,popcnt")]
+    #[target_feature(
+        enable = "avx512f,avx512bw,avx512vl,avx512vbmi2,avx512vpopcntdq,bmi1,bmi2,popcnt"
+    )]
     fn put_all(&mut self, node: Node, cell: usize, used: u16) {
         const SYMBOLS: [u8; 2 * CELLS] = {
             let mut symbols = [0; 2 * CELLS];
@@ -282,7 +293,10 @@ impl Queue {
         let count = (node.words as u16).count_ones();
         if node.words >> CELLS != 0 {
             let numbers = _mm512_add_epi32(numbers, _mm512_set1_epi32(count as i32));
-            let tags = _mm512_maskz_compress_epi32((node.words >> CELLS) as u16, _mm512_slli_epi32(high, TAG));
+            let tags = _mm512_maskz_compress_epi32(
+                (node.words >> CELLS) as u16,
+                _mm512_slli_epi32(high, TAG),
+            );
             store(&mut self.found, self.found_end + count as usize, _mm512_or_si512(numbers, tags));
         }
         self.found_end += node.words.count_ones() as usize;
