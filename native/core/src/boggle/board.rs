@@ -143,7 +143,7 @@ pub enum Tile {
     /// One symbol.
     Symbol(u8),
     /// Several symbols, followed one by one.
-    Symbols([u8; MOST_SPELLED], u8),
+    Symbols([u8; MOST_SPELLED], usize),
 }
 
 /// What each byte of a row of tiles stands for.
@@ -165,8 +165,8 @@ impl Tiles {
     #[must_use]
     pub fn latin() -> Self {
         let mut tiles = Self::none();
-        for (symbol, byte) in (b'a'..=b'z').enumerate() {
-            tiles.tiles[usize::from(byte)] = Tile::Symbol(u8::try_from(symbol).expect("0 to 25"));
+        for byte in b'a'..=b'z' {
+            tiles.tiles[usize::from(byte)] = Tile::Symbol(byte - b'a');
         }
         tiles.with_joker(b'?').with_hole(b'#')
     }
@@ -199,11 +199,9 @@ impl Tiles {
             [symbol] => Tile::Symbol(symbol),
             _ => {
                 let mut spelled = [0; MOST_SPELLED];
-                spelled
-                    .get_mut(..symbols.len())
-                    .ok_or(BoardError::Tile(byte))?
-                    .copy_from_slice(symbols);
-                Tile::Symbols(spelled, u8::try_from(symbols.len()).expect("at most four"))
+                let room = spelled.get_mut(..symbols.len()).ok_or(BoardError::Tile(byte))?;
+                room.copy_from_slice(symbols);
+                Tile::Symbols(spelled, symbols.len())
             }
         };
         Ok(self)
@@ -211,7 +209,7 @@ impl Tiles {
 
     /// Gives what a byte stands for.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub fn of(&self, byte: u8) -> Tile {
         self.tiles[usize::from(byte)]
     }
@@ -222,7 +220,7 @@ impl Tiles {
     ///
     /// The first board with a byte that is no tile, or with too many jokers.
     pub fn check(&self, rows: &[u8], cells: usize) -> Result<(), BoardError> {
-        if rows.len() % cells != 0 {
+        if !rows.len().is_multiple_of(cells) {
             return Err(BoardError::RowSize);
         }
         for (board, row) in rows.chunks_exact(cells).enumerate() {

@@ -15,11 +15,13 @@ pub enum Paths {
     Every,
 }
 
+/// Is given a word's symbols and the cells of its path, and says whether to go on.
+pub type Found<'a> = dyn FnMut(&[u8], &[u8]) -> ControlFlow<()> + 'a;
+
 /// Lists the words of a board in the order of their paths, cell by cell in reading order; where a
 /// path goes through a joker, symbol by symbol.
 ///
-/// `found` is given the symbols of a word and its path, and says whether to go on. `goes_on` is
-/// asked before each cell that is entered.
+/// `found` is called for each, `goes_on` before each path that is followed.
 ///
 /// # Errors
 ///
@@ -46,7 +48,7 @@ pub fn list(
     tiles: &Tiles,
     row: &[u8],
     paths: Paths,
-    found: &mut dyn FnMut(&[u8], &[u8]) -> ControlFlow<()>,
+    found: &mut Found<'_>,
     goes_on: &mut dyn FnMut() -> ControlFlow<()>,
 ) -> Result<(), BoardError> {
     if row.len() != shape.cells() {
@@ -82,7 +84,7 @@ struct Walk<'a> {
     seen: Vec<bool>,
     word: Vec<u8>,
     path: Vec<u8>,
-    found: &'a mut dyn FnMut(&[u8], &[u8]) -> ControlFlow<()>,
+    found: &'a mut Found<'a>,
     goes_on: &'a mut dyn FnMut() -> ControlFlow<()>,
 }
 
@@ -96,7 +98,7 @@ impl Walk<'_> {
                 Tile::Unknown | Tile::Hole => {}
                 Tile::Symbol(symbol) => self.spell(node, &[symbol], cell, free)?,
                 Tile::Symbols(spelled, count) => {
-                    self.spell(node, &spelled[..usize::from(count)], cell, free)?;
+                    self.spell(node, &spelled[..count], cell, free)?;
                 }
                 Tile::Joker => {
                     for bit in Bits(node.symbols()) {

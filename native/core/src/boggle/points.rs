@@ -66,7 +66,7 @@ impl Points {
 ///
 /// The word's number of letters is in the lowest byte, so that one access finds both.
 pub(super) struct Marks {
-    marks: Vec<u32>,
+    stamped: Vec<u32>,
     stamp: u32,
     worth: [u64; LONGEST_WORD + 1],
 }
@@ -75,28 +75,28 @@ const LETTERS: u32 = 0xff;
 
 impl Marks {
     pub(super) fn new(trie: &Trie<'_>, points: &Points) -> Self {
-        let marks = trie.letters().iter().map(|&letters| u32::from(letters)).collect();
-        Self { marks, stamp: 0, worth: points.worth }
+        let stamped = trie.letters().iter().map(|&letters| u32::from(letters)).collect();
+        Self { stamped, stamp: 0, worth: points.worth }
     }
 
     /// Gives how many words there are.
     pub(super) fn len(&self) -> usize {
-        self.marks.len()
+        self.stamped.len()
     }
 
     /// Forgets the words of the board before.
     pub(super) fn next_board(&mut self) {
         self.stamp = self.stamp.wrapping_add(LETTERS + 1);
         if self.stamp == 0 {
-            self.marks.iter_mut().for_each(|mark| *mark &= LETTERS);
+            self.stamped.iter_mut().for_each(|mark| *mark &= LETTERS);
             self.stamp = LETTERS + 1;
         }
     }
 
     /// Marks a word, and gives what it adds: nothing if it was marked before.
-    #[inline(always)]
+    #[inline]
     pub(super) fn mark(&mut self, word: u32) -> u64 {
-        let mark = &mut self.marks[word as usize];
+        let mark = &mut self.stamped[word as usize];
         let before = *mark;
         let letters = before & LETTERS;
         *mark = self.stamp | letters;
@@ -104,15 +104,15 @@ impl Marks {
     }
 
     /// Tells whether a word is marked.
-    #[inline(always)]
+    #[inline]
     pub(super) fn has(&self, word: u32) -> bool {
-        self.marks[word as usize] & !LETTERS == self.stamp
+        self.stamped[word as usize] & !LETTERS == self.stamp
     }
 
     /// Gives what a word is worth, marked or not.
-    #[inline(always)]
+    #[inline]
     pub(super) fn worth(&self, word: u32) -> u64 {
-        self.worth[(self.marks[word as usize] & LETTERS) as usize]
+        self.worth[(self.stamped[word as usize] & LETTERS) as usize]
     }
 }
 

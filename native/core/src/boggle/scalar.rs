@@ -69,13 +69,12 @@ impl<'a> Board<'a> {
 }
 
 /// The cells of a set, ascending.
-#[derive(Clone, Copy)]
 pub(super) struct Cells(pub(super) u64);
 
 impl Iterator for Cells {
     type Item = usize;
 
-    #[inline(always)]
+    #[inline]
     fn next(&mut self) -> Option<usize> {
         let set = self.0;
         self.0 &= set.wrapping_sub(1);
@@ -84,13 +83,12 @@ impl Iterator for Cells {
 }
 
 /// The bits of a mask one by one, each as a mask, lowest first.
-#[derive(Clone, Copy)]
 pub(super) struct Bits(pub(super) u32);
 
 impl Iterator for Bits {
     type Item = u32;
 
-    #[inline(always)]
+    #[inline]
     fn next(&mut self) -> Option<u32> {
         let bit = self.0 & self.0.wrapping_neg();
         self.0 ^= bit;
@@ -144,7 +142,7 @@ impl<'a, F: Finder> Walk<'a, F> {
     }
 
     /// Finds every word; false if it was told to stop.
-    #[inline(always)]
+    #[inline]
     pub(super) fn run(mut self) -> bool {
         let board = self.board;
         let cells = u64::MAX >> (64 - board.row.len());
@@ -167,7 +165,7 @@ impl<'a, F: Finder> Walk<'a, F> {
     /// Goes on from a node to any of the cells in `reach`, which are free.
     ///
     /// `symbols` are those of the node that lie there, and maybe others that lie on used cells.
-    #[inline(always)]
+    #[inline]
     fn step(&mut self, node: Node, symbols: u32, reach: u64, free: u64, swept: Option<u8>) {
         let board = self.board;
         for symbol in Bits(symbols) {
@@ -183,7 +181,7 @@ impl<'a, F: Finder> Walk<'a, F> {
     }
 
     /// Goes by a symbol to each of `cells`, which hold it.
-    #[inline(always)]
+    #[inline]
     fn enter(&mut self, node: Node, symbol: u32, cells: u64, free: u64, swept: Option<u8>) {
         if node.words & symbol != 0 {
             self.finder.found(node.word(symbol), swept);
@@ -216,7 +214,7 @@ impl<'a, F: Finder> Walk<'a, F> {
                     }
                 }
                 Tile::Symbols(spelled, count) => {
-                    self.spell(node, &spelled[..usize::from(count)], here, free, swept);
+                    self.spell(node, &spelled[..count], here, free, swept);
                 }
                 _ => {
                     for symbol in Bits(node.symbols()) {

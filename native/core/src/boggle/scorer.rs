@@ -88,9 +88,9 @@ impl<'a> Scorer<'a> {
             return Some(Score::of(found.iter().map(|&word| self.marks.mark(word)).sum()));
         }
         let board = Board::new(self.shape, self.tiles, row);
-        let mut finder = Sum { marks: &mut self.marks, sum: 0, pause: Pause::new(self.stop) };
+        let mut finder = Sum { marks: &mut self.marks, total: 0, pause: Pause::new(self.stop) };
         let walk = Walk::new(self.trie.table(), &board, &mut self.waiting, &mut finder);
-        walk.run().then_some(Score::of(finder.sum))
+        walk.run().then_some(Score::of(finder.total))
     }
 
     /// Scores a board with each symbol in turn at one cell, or gives nothing if told to stop.
@@ -135,7 +135,7 @@ impl<'a> Pause<'a> {
         Self { stop, left: PATIENCE }
     }
 
-    #[inline(always)]
+    #[inline]
     fn goes_on(&mut self) -> bool {
         self.left -= 1;
         self.left != 0 || self.asks()
@@ -151,17 +151,17 @@ impl<'a> Pause<'a> {
 /// Adds up what words are worth, each once.
 struct Sum<'a> {
     marks: &'a mut Marks,
-    sum: u64,
+    total: u64,
     pause: Pause<'a>,
 }
 
 impl Finder for Sum<'_> {
-    #[inline(always)]
+    #[inline]
     fn found(&mut self, word: u32, _: Option<u8>) {
-        self.sum += self.marks.mark(word);
+        self.total += self.marks.mark(word);
     }
 
-    #[inline(always)]
+    #[inline]
     fn goes_on(&mut self) -> bool {
         self.pause.goes_on()
     }
@@ -176,7 +176,7 @@ struct Split<'a> {
 }
 
 impl Finder for Split<'_> {
-    #[inline(always)]
+    #[inline]
     fn found(&mut self, word: u32, symbol: Option<u8>) {
         match symbol {
             None => self.sum += self.marks.mark(word),
@@ -184,7 +184,7 @@ impl Finder for Split<'_> {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn goes_on(&mut self) -> bool {
         self.pause.goes_on()
     }
@@ -193,7 +193,7 @@ impl Finder for Split<'_> {
 pub(super) const TAG: u32 = 27;
 
 /// Puts the symbol that a word needs at the swept cell above the word's number.
-#[inline(always)]
+#[inline]
 fn tag(word: u32, symbol: u8) -> u32 {
     u32::from(symbol) << TAG | word
 }

@@ -115,7 +115,7 @@ fn some_board(chance: &mut Chance, kind: &Kind, cells: usize) -> (Vec<u8>, Vec<S
     let mut board = (vec![], vec![]);
     for _ in 0..cells {
         let mut tile = kind.tiles[chance.below(kind.tiles.len())];
-        if tile.1 == "?" && board.0.iter().filter(|&&byte| byte == b'?').count() == 2 {
+        if tile.1 == "?" && board.1.iter().filter(|&tile| tile == "?").count() == 2 {
             tile = kind.tiles[0];
         }
         board.0.push(tile.0);
@@ -252,8 +252,8 @@ fn a_batch_gives_each_board_its_score_on_any_number_of_threads() {
         let expected: Vec<_> = rows.chunks(16).map(|row| scorer.score(row).unwrap()).collect();
         for threads in 1..=3 {
             let threads = NonZero::new(threads).unwrap();
-            let scores = batch.score(&rows, threads, &mut |_| true).unwrap();
-            assert_eq!(scores.as_ref(), Some(&expected));
+            let found = batch.score(&rows, threads, &mut |_| true).unwrap();
+            assert_eq!(found.as_ref(), Some(&expected));
         }
         assert_eq!(batch.score(&[], NonZero::<usize>::MIN, &mut |_| true), Ok(Some(vec![])));
     }
@@ -269,7 +269,7 @@ fn work_that_would_take_hours_stops_when_it_is_told_to() {
     let batch =
         Batch { trie: &trie, shape: &shape, tiles: &tiles, points: &points, way: Way::Fastest };
     let threads = NonZero::new(2).unwrap();
-    let scores = batch.score(&[b'a'; 64 * 1000], threads, &mut |_| false).unwrap();
+    let scores = batch.score(&vec![b'a'; 64 * 1000], threads, &mut |_| false).unwrap();
     assert_eq!(scores, None);
     let mut steps = 0;
     let mut patience = || {

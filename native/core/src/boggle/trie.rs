@@ -67,26 +67,26 @@ pub struct Node {
 impl Node {
     /// Gives the symbols that lead anywhere: to a node or to a word.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub fn symbols(self) -> u32 {
         self.children | self.words
     }
 
     /// Gives the number of the node behind a symbol of `children`, which is one bit.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub fn child(self, symbol: u32) -> u32 {
         self.first_child.wrapping_add((self.children & (symbol - 1)).count_ones())
     }
 
     /// Gives the number of the word that a symbol of `words` completes, which is one bit.
     #[must_use]
-    #[inline(always)]
+    #[inline]
     pub fn word(self, symbol: u32) -> u32 {
         self.first_word.wrapping_add((self.words & (symbol - 1)).count_ones())
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) fn read(bytes: &[u8; NODE]) -> Self {
         let (numbers, _) = bytes.as_chunks::<4>();
         Self {
@@ -156,12 +156,12 @@ impl Trie<'_> {
 pub(super) struct Nodes<'a>(pub(super) &'a [[u8; NODE]]);
 
 impl Nodes<'_> {
-    #[inline(always)]
+    #[inline]
     pub(super) fn get(self, number: u32) -> Node {
         Node::read(&self.0[number as usize])
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) fn root(self) -> Node {
         self.get(0)
     }
