@@ -1,5 +1,7 @@
 //! What words are worth, and which of them a board has had already.
 
+use std::hint::select_unpredictable;
+
 use super::board::BoardError;
 use super::trie::{LONGEST_WORD, Trie};
 
@@ -100,7 +102,9 @@ impl Marks {
         let before = *mark;
         let letters = before & LETTERS;
         *mark = self.stamp | letters;
-        if before & !LETTERS == self.stamp { 0 } else { self.worth[letters as usize] }
+        let worth = self.worth[letters as usize];
+        // Whether a word is new is anyone's guess, the processor's too.
+        select_unpredictable(before & !LETTERS == self.stamp, 0, worth)
     }
 
     /// Tells whether a word is marked.

@@ -1,5 +1,6 @@
 //! One thread's scorer: boards of one shape, one after another, or one cell's every letter.
 
+use std::hint::select_unpredictable;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::batch::Batch;
@@ -214,11 +215,11 @@ impl Tagged {
         for &tagged in through {
             let (word, symbol) = (tagged & ((1 << TAG) - 1), tagged >> TAG);
             let seen = &mut self.symbols[word as usize];
-            let before = if *seen >> 32 == self.stamp { *seen } else { self.stamp << 32 };
+            // Guesses at these would mostly be wrong, so there is no branch on them.
+            let before = select_unpredictable(*seen >> 32 == self.stamp, *seen, self.stamp << 32);
             *seen = before | 1 << symbol;
-            if before >> symbol & 1 == 0 && !marks.has(word) {
-                sums[symbol as usize] += marks.worth(word);
-            }
+            let known = (before >> symbol & 1 != 0) | marks.has(word);
+            sums[symbol as usize] += select_unpredictable(known, 0, marks.worth(word));
         }
         sums[..symbols].iter().map(|&sum| Score::of(sum)).collect()
     }
