@@ -11,10 +11,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from dodgson import drawing, ladder, pangram, search, sliding, words
+    from dodgson import boggle, drawing, ladder, pangram, search, sliding, words
 
 __version__ = "0.1.0"
-__all__ = ["drawing", "ladder", "pangram", "search", "sliding", "words"]
+__all__ = ["boggle", "drawing", "ladder", "pangram", "search", "sliding", "words"]
 
 
 def __getattr__(name: str) -> Any:

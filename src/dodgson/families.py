@@ -52,6 +52,7 @@ FAMILIES = {
             "dodgson.ladder",
             "Word ladders: change one word into another, a letter at a time.",
         ),
+        Family("boggle", "dodgson.boggle", "Boggle: the words on a board of letters."),
         Family("slide", "dodgson.sliding", "Sliding puzzles: tiles, blocks and cars."),
         Family(
             "pangram",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import types
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import MISSING, Field, fields, replace
 from typing import Any, Generic, Literal, NamedTuple, ParamSpec, Protocol, TypeVar
 
@@ -18,6 +18,9 @@ from dodgson.errors import InputError
 P = ParamSpec("P")
 Q = TypeVar("Q")
 A = TypeVar("A")
+
+Parts = Generator["Part", None, A]
+"""An answer bit by bit: what comes is a part of it, and what is returned is the whole."""
 
 
 class Ask(NamedTuple):
@@ -47,6 +50,14 @@ class Answer(Protocol):
 
     def to_json(self) -> dict[str, Any]:
         """Give the answer as plain data."""
+        ...
+
+
+class Part(Protocol):
+    """A part of an answer, told before the rest is known: it reads well, and turns into JSON."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the part as plain data."""
         ...
 
 
@@ -161,20 +172,60 @@ def settle(question: Any) -> Any:
 
 
 class Verb(Generic[P, A]):
-    """A question and what answers it, called like a function that takes the question's fields."""
+    """A question and what answers it, called like a function that takes the question's fields.
 
-    def __init__(self, question: Callable[P, Any], answer: Callable[[Any], A]) -> None:
+    ``answer`` takes a question that is already there. ``parts`` does too, and gives the answer
+    bit by bit; where nothing was written for that, the whole comes at once.
+    """
+
+    def __init__(
+        self,
+        question: Callable[P, Any],
+        answer: Callable[[Any], A],
+        parts: Callable[[Any], Parts[A]] | None = None,
+    ) -> None:
+        functools.update_wrapper(self, answer)
         self.question = question
         self.answer = answer
-        functools.update_wrapper(self, answer)
+        self.parts: Callable[[Any], Parts[A]] = parts or self._at_once
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> A:
+        return self.answer(self._asked(*args, **kwargs))
+
+    def stream(self, *args: P.args, **kwargs: P.kwargs) -> Parts[A]:
+        """Give the answer's parts as they are found; the whole answer is what is returned last."""
+        return self.parts(self._asked(*args, **kwargs))
+
+    def _asked(self, *args: P.args, **kwargs: P.kwargs) -> Any:
         question = settle(self.question(*args, **kwargs))
         check(question)
+        return question
+
+    def _at_once(self, question: Any) -> Parts[A]:
+        yield from ()
         return self.answer(question)
 
 
-def asks(question: Callable[P, Q]) -> Callable[[Callable[[Q], A]], Verb[P, A]]:
+def whole(parts: Parts[A]) -> A:
+    """Go through the parts of an answer, and give the whole.
+
+    >>> def found():
+    ...     yield "a part"
+    ...     return "the whole"
+    >>> whole(found())
+    'the whole'
+    """
+    while True:
+        try:
+            next(parts)
+        except StopIteration as end:
+            answer: A = end.value
+            return answer
+
+
+def asks(
+    question: Callable[P, Q], parts: Callable[[Q], Parts[Any]] | None = None
+) -> Callable[[Callable[[Q], A]], Verb[P, A]]:
     """Turn a function of a question into one of the question's fields.
 
     >>> from dataclasses import dataclass
@@ -187,10 +238,15 @@ def asks(question: Callable[P, Q]) -> Callable[[Callable[[Q], A]], Verb[P, A]]:
     ...     return f"hello {question.whom}"
     >>> greet("Alice")
     'hello Alice'
+
+    ``parts`` is a generator for those who will not wait: it yields parts of the answer as they
+    are found, each with a readable ``str`` and a ``to_json()``, and returns the whole answer. On
+    the command line it is asked for by a field named ``stream``. Each part is printed at once;
+    at the end comes the answer's ``summary()`` if it has one, or with --json the whole answer.
     """
 
     def decorate(answer: Callable[[Q], A]) -> Verb[P, A]:
-        return Verb(question, answer)
+        return Verb(question, answer, parts)
 
     return decorate
 

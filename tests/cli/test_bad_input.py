@@ -116,6 +116,7 @@ CASES = [
     case(
         "steps and via", *SOLVE, "--steps", 5, "--via", "teal", says="--steps and --via do not go"
     ),
+    case("all and no steps", *SOLVE, "--all", "--steps", 0, says="do not go together"),
     case("hint and all", *SOLVE, "--hint", "--all", says="--hint and --all do not go together"),
     case("hint and explain", *SOLVE, "--hint", "--explain", says="--hint and --explain do not go"),
     case("common and level", *SOLVE, "--common", "--level", 35, says="--common and --level both"),

@@ -344,8 +344,8 @@ def test_a_killed_search_goes_on_from_its_last_checkpoint(
     whole = run("solve", tiles, "-a", "breadth-first", "--json").document
     program = """
 import os, signal, sys
-from dodgson.cli import main, solve
-solve.SAVE_SECONDS = 0.0
+from dodgson.cli import main, searching
+searching.SAVE_SECONDS = 0.0
 from dodgson.search import checkpoint
 write, count = checkpoint.write, 0
 def dying(*arguments):

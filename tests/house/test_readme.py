@@ -1,4 +1,4 @@
-"""What README and tutorial show is what happens: their Python, their commands, their pictures."""
+"""What README, tutorial and essays show is what happens: their Python, commands and pictures."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ import pytest
 
 PROJECT = Path(__file__).parents[2]
 README = PROJECT / "README.md"
-PAGES = ("README.md", "docs/tutorial.md")
+ESSAYS = sorted(path.relative_to(PROJECT).as_posix() for path in PROJECT.glob("docs/posts/*.md"))
+PAGES = ("README.md", "docs/tutorial.md", *ESSAYS)
 PROGRAM = Path(sys.executable).with_name("dodgson")
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 DRAWING = re.compile(r"^\$ (dodgson \w+ draw .* docs/pictures/.*)$", re.MULTILINE)
-NEEDS_ENABLE2K = re.compile("enable2k|dodgson reproduce")
+NEEDS_ENABLE2K = re.compile("enable2k|WORD.LST|dodgson reproduce")
 SLOW_NOTE = re.compile(r"^dodgson: .* in pure Python is slow: .*\n", re.MULTILINE)
 
 
@@ -63,6 +64,11 @@ class Reader:
         self.status = done.returncode
         return done.stdout + SLOW_NOTE.sub("", done.stderr)
 
+    def prepare(self, block: str, request: pytest.FixtureRequest) -> None:
+        """Have the word list at hand that a block needs and that does not come with dodgson."""
+        if NEEDS_ENABLE2K.search(block):
+            shutil.copy(request.getfixturevalue("data") / "enable2k.txt", self.folder / "WORD.LST")
+
 
 @pytest.fixture(scope="module")
 def readers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Reader]:
@@ -79,8 +85,7 @@ def test_commands_print_what_the_page_shows(
 ) -> None:
     """Exactly that; three dots stand for anything."""
     reader = readers[page]
-    if NEEDS_ENABLE2K.search(block):
-        shutil.copy(request.getfixturevalue("data") / "enable2k.txt", reader.folder / "WORD.LST")
+    reader.prepare(block, request)
     prompt, *turns = re.split(r"^\$ ", block, flags=re.MULTILINE)
     assert prompt == "", f"line {line}: the block does not begin with a command"
     for turn in turns:
@@ -97,8 +102,10 @@ def test_python_gives_what_the_page_shows(
     line: int,
     readers: dict[str, Reader],
     monkeypatch: pytest.MonkeyPatch,
+    request: pytest.FixtureRequest,
 ) -> None:
     reader = readers[page]
+    reader.prepare(block, request)
     monkeypatch.chdir(reader.folder)
     test = doctest.DocTestParser().get_doctest(block, reader.names, page, page, line)
     said: list[str] = []

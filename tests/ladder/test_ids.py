@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from dodgson.errors import InputError
 from dodgson.ladder import draw, solve, stats
-from dodgson.ladder.solve import MOST_LISTED
 from dodgson.words import load
 
 from .judge import ALL_RULES
@@ -60,13 +59,8 @@ def test_an_answers_id_asks_for_the_same_puzzle_again(
     for document in (plain, repeated):
         del document["statistics"]
     assert repeated == plain
-    if asked.get("steps"):
-        return
-    if (solve(ladder.id, count=True).count or 0) <= MOST_LISTED:
+    if "steps" not in asked:
         assert draw(ladder.id).id == ladder.id
-    else:
-        with pytest.raises(InputError, match="too many to list or draw"):
-            draw(ladder.id)
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from itertools import pairwise
+from itertools import pairwise, product
+from math import factorial
 from typing import Any
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 
+from dodgson.errors import InputError
 from dodgson.ladder import draw, solve, stats
+from dodgson.ladder.family import Ladder, LadderGraph
+from dodgson.ladder.pictures import picture_of_all
 from dodgson.words import load
 
 from .judge import CHANGE, distances, puzzles
@@ -72,6 +77,27 @@ def test_any_answer_draws_itself(options: dict[str, Any]) -> None:
         assert word in texts
 
 
+def assert_shows_all(graph: LadderGraph, listed: Ladder) -> None:
+    """Hold a graph of ladders against the list of them."""
+    ladders = listed.ladders or ()
+    assert (graph.count, graph.cost, graph.status) == (len(ladders), listed.cost, listed.status)
+    assert set(graph.steps) == {
+        (number, *words)
+        for ladder in ladders
+        for number, words in enumerate(pairwise(ladder), start=1)
+    }
+    longest = max(map(len, ladders), default=0)
+    assert graph.layers == tuple(
+        tuple(sorted({ladder[step] for ladder in ladders if step < len(ladder)}))
+        for step in range(longest)
+    )
+    document = graph.to_json()
+    assert document["layers"] == [list(layer) for layer in graph.layers]
+    assert {tuple(edge) for edge in document["edges"]} == {
+        edge for ladder in ladders for edge in pairwise(ladder)
+    }
+
+
 @pytest.mark.parametrize(
     "ident",
     ["ladder:head-dead-head-tail", "ladder:head-tail?cost=rarity", "ladder:head-tail?level=60"],
@@ -80,14 +106,61 @@ def test_any_answer_draws_itself(options: dict[str, Any]) -> None:
 def test_any_puzzle_with_an_id_can_be_drawn(ident: str, form: Any) -> None:
     graph = draw(ident, format=form)
     assert graph.id == ident
-    ladders = solve(ident, all=True)
-    assert graph.ladders == ladders.ladders
-    assert graph.to_json()["cost"] == ladders.cost
-    assert {tuple(edge) for edge in graph.to_json()["edges"]} == {
-        edge for ladder in graph.ladders for edge in pairwise(ladder)
-    }
+    assert_shows_all(graph, solve(ident, all=True))
     assert "head" in str(graph)
     assert "tail" in str(graph)
+
+
+@settings(deadline=None)
+@given(puzzles(), st.lists(st.integers(0, 50), max_size=2), st.sampled_from(["steps", "letters"]))
+def test_a_graph_shows_all_that_a_list_of_ladders_does(
+    puzzle: tuple[list[str], str, str], places: list[int], cost: str
+) -> None:
+    words, start, goal = puzzle
+    via = [words[place % len(words)] for place in places]
+    ident = f"ladder:{'-'.join([start, *via, goal])}?cost={cost}"
+    listed = solve(ident, words=load(words), all=True)
+    assert_shows_all(draw(ident, words=load(words)), listed)
+
+
+def every_word(letters: str, length: int) -> list[str]:
+    return ["".join(each) for each in product(letters, repeat=length)]
+
+
+@pytest.mark.parametrize("form", ["svg", "dot", "text"])
+def test_more_ladders_than_can_be_listed_are_drawn_all_the_same(form: Any) -> None:
+    words = every_word("abc", 5)
+    there_and_back = "ladder:aaaaa-bbbbb-ccccc-aaaaa"
+    with pytest.raises(InputError, match="too many to list"):
+        solve(there_and_back, words=words, all=True)
+    graph = draw(there_and_back, words=words, format=form)
+    assert (graph.count, graph.cost) == (120**3, 15)
+    # Between two corners of a cube of five dimensions there are 1, 5, 10, 10, 5 and 1 of them.
+    assert [len(layer) for layer in graph.layers] == [1, *3 * [5, 10, 10, 5, 1]]
+    assert len(graph.steps) == 3 * 5 * 2**4
+    assert "ccccc" in str(graph)
+
+
+def test_only_where_a_ladder_begins_and_ends_stands_out() -> None:
+    """Also where the same word is on the way."""
+    graph = draw("ladder:cat-cot-cat-dog", words=["cat", "cot", "cog", "dog"])
+    drawn = picture_of_all(graph)
+    strong = [[node.shown for node in layer if node.tone == "strong"] for layer in drawn.layers]
+    assert [len(layer) for layer in strong] == [1, 0, 0, 0, 0, 1]
+    alone = picture_of_all(draw("cat", "cat", words=["cat"]))
+    assert alone.layers[0][0].tone == "strong"
+
+
+def test_a_picture_of_too_many_words_is_refused() -> None:
+    with pytest.raises(InputError, match="too many to draw") as refused:
+        draw("a" * 11, "b" * 11, words=every_word("ab", 11))
+    assert "\n" not in str(refused.value)
+    assert draw("a" * 9, "b" * 9, words=every_word("ab", 9)).count == factorial(9)
+
+
+def test_a_ladder_of_a_given_length_is_no_shortest_one() -> None:
+    with pytest.raises(InputError, match="shortest ladders"):
+        draw("ladder:head-tail?steps=6")
 
 
 def test_where_there_is_no_ladder_there_is_no_picture() -> None:

@@ -176,6 +176,16 @@ def test_a_successor_at_exactly_the_allowance_is_wanted() -> None:
         assert ends(result) == ("proved", 3), width
 
 
+def test_what_comes_to_as_much_as_the_solution_is_not_asked_for_in_whole_numbers() -> None:
+    allowed: list[Allowed] = []
+    walk = Problem(0, lambda n: [n + 1, n + 2] if n < 9 else [], lambda n: n >= 9)
+    result = beam_stack(bounded(walk, allowed), width=1).run()
+    assert ends(result) == ("proved", 5)
+    finite = [allowance for _, allowance in allowed if math.isfinite(allowance)]
+    assert finite
+    assert not any(allowance.is_integer() for allowance in finite)
+
+
 def test_a_beam_that_never_goes_back_is_not_bounded_by_its_layers() -> None:
     """What it leaves out is gone, and a goal among it would be too."""
     allowed: list[Allowed] = []

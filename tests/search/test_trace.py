@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import runpy
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,12 +19,13 @@ from dodgson.search import (
     beam_stack,
     breadth_first,
 )
-from dodgson.search.claims import daffodil
 from dodgson.search.trace import Trace, line_of
 
 from .algorithms import Algorithm, every_pair
 from .cases import Case
 from .test_watching import without_time
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "daffodil.py"
 
 
 def traced(search: Any, **limits: int) -> Trace[Any]:
@@ -30,6 +33,12 @@ def traced(search: Any, **limits: int) -> Trace[Any]:
     for _ in trace.events():
         pass
     return trace
+
+
+def daffodil() -> Problem[tuple[str, ...]]:
+    """Give the example whose states have a text of their own."""
+    problem: Problem[tuple[str, ...]] = runpy.run_path(str(EXAMPLE))["problem"]
+    return problem
 
 
 def doubling(goal: int = 100) -> Problem[int]:
@@ -129,7 +138,7 @@ def test_every_event_is_one_line_also_where_a_state_takes_several() -> None:
 def test_watching_a_daffodil_in_lines() -> None:
     problem = daffodil()
     lines = [line_of(event, problem.text_of) for event in beam_stack(problem, width=2).events()]
-    assert "pruned       off  g 3  f 27  from   width" in lines
+    assert "pruned       off  g 3  f 27  from (no words)  width" in lines
     assert "full         depth 1  2 kept  the best left out has f 27" in lines
     assert any(line.startswith("backtracked  to depth 2  successors from f ") for line in lines)
     assert lines[-1] == "finished     proved  nothing left out can be cheaper"

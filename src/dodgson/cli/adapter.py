@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from dodgson.families import Family
-    from dodgson.questions import Answer
+    from dodgson.questions import Answer, Parts
     from dodgson.search import Event, Search
 
 FOUND = ("proved", "feasible")
@@ -67,11 +67,18 @@ def command(family: Family, verb: str, question: type) -> click.Command:
         if output and not as_json and "format" in given:
             asked = replace(asked, format=format_of(asked.format, output))
             check(asked)
-        with interruptible() as interrupted, progress_shown(always=progress):
-            answer: Answer = family.verb(verb).answer(asked)
+        streams = getattr(asked, "stream", False)
+        with interruptible() as interrupted, progress_shown(always=progress, never=streams):
+            asking = family.verb(verb)
+            answer: Answer = (
+                show_parts(asking.parts(asked), as_json=as_json)
+                if streams
+                else asking.answer(asked)
+            )
         found = answer.status in FOUND
         # Where there is nothing to draw, a file with a sentence in it would only mislead.
-        show(answer, as_json=as_json, output=output if found or as_json else None)
+        output = output if found or as_json else None
+        show(answer, as_json=as_json, output=output, brief=streams)
         if interrupted:
             return INTERRUPTED
         return 0 if found else NOT_FOUND
@@ -100,8 +107,12 @@ PROGRESS = click.Option(
 )
 
 
-def progress_shown(*, always: bool) -> AbstractContextManager[None]:
-    """Show on standard error how searches stand that take long: on a terminal, or always."""
+def progress_shown(*, always: bool, never: bool = False) -> AbstractContextManager[None]:
+    """Show on standard error how searches stand that take long: on a terminal, or always.
+
+    With ``never`` not on a terminal either, unless it is asked for: parts of the answer are told
+    there already.
+    """
     from dodgson.search.spectators import looked_on_by
 
     def show_progress(search: Search[Any], events: Iterator[Event[Any]]) -> Iterator[Event[Any]]:
@@ -109,14 +120,20 @@ def progress_shown(*, always: bool) -> AbstractContextManager[None]:
 
         return shown(search, events, always=always)
 
-    return looked_on_by(show_progress) if always or sys.stderr.isatty() else nullcontext()
+    shows = always or (sys.stderr.isatty() and not never)
+    return looked_on_by(show_progress) if shows else nullcontext()
 
 
 def parameter(option: Option) -> click.Parameter:
     """Turn one field of a question into an argument or an option."""
     if option.ask.positional:
         name = option.ask.metavar or option.name.upper()
-        return click.Argument([option.name], required=option.required, metavar=_spell(option, name))
+        return click.Argument(
+            [option.name],
+            type=option.kind if option.kind in (int, float) else str,
+            required=option.required,
+            metavar=_spell(option, name),
+        )
     help_text = option.ask.help[0].upper() + option.ask.help[1:] + "."
     if option.kind is bool:
         flag = option.flag.replace("--", "--no-", 1) if option.default else option.flag
@@ -170,20 +187,33 @@ def format_of(asked: str, output: str) -> str:
     return {"gv": "dot", "txt": "text"}.get(ending, ending)
 
 
-def show(answer: Any, *, as_json: bool, output: str | None = None) -> None:
-    """Print an answer, or write it to a file in one go."""
-    if as_json:
-        import json
+def show_parts(parts: Parts[Any], *, as_json: bool) -> Any:
+    """Print each part of an answer as it comes, with JSON a line each; give the whole answer."""
+    with closing(parts):
+        while True:
+            try:
+                part = next(parts)
+            except StopIteration as end:
+                return end.value
+            text = as_line(part.to_json()) if as_json else as_text(part, colour=coloured())
+            click.echo(text, color=None if as_json else True)
 
+
+def show(answer: Any, *, as_json: bool, output: str | None = None, brief: bool = False) -> None:
+    """Print an answer, or write it to a file in one go.
+
+    A brief one is its summary, if it has one, on standard output.
+    """
+    if as_json:
         document = answer.to_json()
         document.setdefault("status", "proved")  # a list of word lists is what it says it is
-        text = json.dumps(document, ensure_ascii=False, allow_nan=False)
+        text = as_line(document)
     elif output is not None and output.endswith(".svg") and not hasattr(answer, "format"):
         text = answer._repr_svg_() if hasattr(answer, "_repr_svg_") else str(answer)
+    elif brief and output is None and hasattr(answer, "summary"):
+        text = answer.summary()
     else:
-        colour = output is None and sys.stdout.isatty() and "NO_COLOR" not in os.environ
-        to_text = getattr(answer, "to_text", None)
-        text = (to_text(colour=colour) if to_text else str(answer)).removesuffix("\n")
+        text = as_text(answer, colour=output is None and coloured())
     if output is None:
         click.echo(text, color=None if as_json else True)
         return
@@ -192,6 +222,24 @@ def show(answer: Any, *, as_json: bool, output: str | None = None) -> None:
     except OSError as error:
         raise InputError(f"{output}: {error.strerror}") from None
     click.echo(f"wrote {output}", err=True)
+
+
+def as_line(document: dict[str, Any]) -> str:
+    """Write plain data as one line of JSON."""
+    import json
+
+    return json.dumps(document, ensure_ascii=False, allow_nan=False)
+
+
+def as_text(answer: Any, *, colour: bool) -> str:
+    """Write an answer, or a part of one, for people."""
+    to_text = getattr(answer, "to_text", None)
+    return (to_text(colour=colour) if to_text else str(answer)).removesuffix("\n")
+
+
+def coloured() -> bool:
+    """Say whether standard output takes colours."""
+    return sys.stdout.isatty() and "NO_COLOR" not in os.environ
 
 
 def write_whole(output: str, text: str) -> None:

@@ -27,7 +27,7 @@ def run(arguments: list[str] | None) -> int:
     try:
         status: Any = dodgson.main(arguments, prog_name="dodgson", standalone_mode=False)
         sys.stdout.flush()
-    except BrokenPipeError:  # the reader has seen enough; say nothing more
+    except (BrokenPipeError, SystemExit):  # the reader has seen enough (click exits); say no more
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except (click.Abort, KeyboardInterrupt):

@@ -9,24 +9,20 @@ from dataclasses import dataclass, fields, is_dataclass
 from difflib import get_close_matches
 from inspect import signature
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TextIO
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from dodgson.cli.adapter import FOUND, OUTPUT, write_whole
-from dodgson.cli.progress import shown
-from dodgson.cli.running import INTERRUPTED, NOT_FOUND, complain, interruptible
+from dodgson.cli.adapter import OUTPUT, as_line
+from dodgson.cli.running import complain, interruptible
+from dodgson.cli.searching import Watch, status_of, watched
 from dodgson.cli.user_file import load_problem, place_in, told
-from dodgson.errors import CheckpointError, DodgsonError, InputError, ProblemError
-from dodgson.search import ALGORITHMS, Budget, Working
+from dodgson.errors import DodgsonError, InputError, ProblemError
+from dodgson.search import ALGORITHMS, Budget
 from dodgson.wording import counted
 
 if TYPE_CHECKING:
     from dodgson.search import Event, Problem, Result, Search
-    from dodgson.search.trace import Trace
-
-SAVE_SECONDS: Final = 10.0
-STANDARD_OUTPUT: Final = "-"
 
 
 @dataclass(frozen=True)
@@ -170,33 +166,15 @@ def takes(algorithm: Any, option: str) -> bool:
 @click.option("--seconds", type=float, metavar="S", help="Stop after S seconds.")
 @click.option("--memory", type=int, metavar="BYTES", help="Stop when so much memory is used.")
 @click.option("--max-cost", type=float, metavar="C", help="Look for no solution dearer than C.")
-@click.option(
-    "--checkpoint",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Save the search here: every ten seconds, and when it is stopped.",
-)
-@click.option(
-    "--resume",
-    type=click.Path(dir_okay=False, path_type=Path),
-    metavar="FILE",
-    help="Take up the search that was saved here.",
-)
-@click.option(
-    "--trace",
-    metavar="FILE.svg|FILE.json|-",
-    help="Draw or write down what the search does; - writes lines, and the answer elsewhere.",
-)
-@click.option("--progress", is_flag=True, help="Tell how it goes, also where there is no terminal.")
-def solve(file: Path, trace: str | None, progress: bool, json: bool, **given: Any) -> int:
+@watched
+def solve(file: Path, watch: Watch, json: bool, **given: Any) -> int:
     """Solve a puzzle of your own: FILE.py says problem = Problem(...).
 
     Without --algorithm it is a-star where there is an estimate, uniform-cost where steps have
     costs, bidirectional where there are goals and predecessors, and else breadth-first.
     """
-    check_trace(trace, json=json)
+    watch.check(json=json)
     text = ""
-    resumed, saved = given.pop("resume"), given.pop("checkpoint")
     budget = Budget(
         expansions=given["expansions"],
         seconds=given["seconds"],
@@ -209,33 +187,17 @@ def solve(file: Path, trace: str | None, progress: bool, json: bool, **given: An
         problem = load_problem(file)
         with blamed_on(file), interruptible() as interrupted:
             search = search_for(problem, given["algorithm"], budget, options)
-            if resumed:
-                search.restore(resumed)
-            if saved:
-                keep_saving(search, saved)
-            record = recorder(search, trace)
-            events = events_of(search, record, out if trace == STANDARD_OUTPUT else None)
-            fault = run(shown(search, events, always=progress), file)
-            if saved and not fault and was_stopped(search):
-                search.save(saved)
-            write_trace(record, trace)
+            with watch.over(search, out) as events:
+                fault = run(events, file)
             if not fault or search.incumbent is not None:
                 solved = Solved(search.name, problem, search.result, fault or search.result.why)
                 text = text_of(solved, as_json=json)
     if text:
-        click.echo(text, err=trace == STANDARD_OUTPUT)
-    return ending(search, saved, fault, interrupted=bool(interrupted))
-
-
-def check_trace(trace: str | None, *, json: bool) -> None:
-    """Refuse a trace that cannot be written, before the search is begun."""
-    if trace is None:
-        return
-    if trace == STANDARD_OUTPUT:
-        if json:
-            raise InputError("--trace - and --json both want standard output: give one a file")
-    elif Path(trace).suffix not in {".svg", ".json"}:
-        raise InputError(f"--trace {trace}: its name has to end in .svg or .json, or be -")
+        click.echo(text, err=watch.takes_output)
+    if fault:
+        return complain(ProblemError(fault))
+    watch.tell_how_to_go_on(search, f"--algorithm {search.name}")
+    return status_of(search, interrupted=bool(interrupted))
 
 
 @contextmanager
@@ -251,54 +213,6 @@ def blamed_on(file: Path) -> Iterator[None]:
         raise InputError(f"{place}: {told(error)}") from error
 
 
-def keep_saving(search: Search[Any], saved: Path) -> None:
-    """Save a search now, which tells at once if it cannot be, and then every so often."""
-
-    def save() -> None:
-        try:
-            search.save(saved)
-        except CheckpointError as error:  # no reason to lose what is in memory
-            click.echo(f"dodgson: {error}", err=True)
-
-    search.save(saved)
-    search.meter.save_every(SAVE_SECONDS, save)
-
-
-def was_stopped(search: Search[Any]) -> bool:
-    """Say whether a search was ended by its budget or by Ctrl-C rather than by itself."""
-    return search.meter.look(search.expanded) == search.result.why
-
-
-def recorder(search: Search[Any], trace: str | None) -> Trace[Any] | None:
-    """Give what records the search, if it is to be kept in a file."""
-    if trace in {None, STANDARD_OUTPUT}:
-        return None
-    from dodgson.search.trace import Trace
-
-    if str(trace).endswith(".json"):
-        return Trace(search)
-    from dodgson.cli.trace_picture import MOST_NODES
-
-    return Trace(search, nodes=MOST_NODES)
-
-
-def events_of(
-    search: Search[Any], record: Trace[Any] | None, out: TextIO | None
-) -> Iterator[Event[Any]]:
-    """Give a search's events, which are recorded, or written as lines, as they come."""
-    if record is not None:
-        yield from record.events()
-    elif out is None:
-        yield from search.milestones()
-    else:
-        from dodgson.search.trace import line_of
-
-        for event in search.events():
-            if not isinstance(event, Working):
-                click.echo(line_of(event, search.problem.text_of), file=out)
-            yield event
-
-
 def run(events: Iterable[Event[Any]], file: Path) -> str:
     """Search to the end; give what was wrong with the problem's functions, if something was."""
     try:
@@ -310,49 +224,6 @@ def run(events: Iterable[Event[Any]], file: Path) -> str:
     return ""
 
 
-def write_trace(record: Trace[Any] | None, trace: str | None) -> None:
-    """Write the trace: as data, or one picture a step and all in one that moves."""
-    if record is None or trace is None:
-        return
-    if trace.endswith(".json"):
-        import json
-
-        write_whole(trace, json.dumps(record.to_json(), ensure_ascii=False, allow_nan=False) + "\n")
-        click.echo(f"wrote {trace}", err=True)
-        return
-    from dodgson.cli.trace_picture import draw_steps
-
-    if not record.entries:  # the problem's own functions raised before anything happened
-        return
-    steps = draw_steps(record)
-    path = Path(trace)
-    names = [
-        str(path.with_name(f"{path.stem}-{number:03}.svg"))
-        for number in range(1, len(steps.pictures) + 1)
-    ]
-    for name, picture in zip(names, steps.pictures, strict=True):
-        write_whole(name, picture.to_svg())
-    write_whole(trace, steps.animation().to_svg())
-    rest = f" ({counted(steps.left_out, 'step')} not drawn)" if steps.left_out else ""
-    click.echo(f"wrote {trace}, and step by step {names[0]} to {names[-1]}{rest}", err=True)
-
-
 def text_of(solved: Solved, *, as_json: bool) -> str:
     """Write an answer as it is asked for."""
-    if not as_json:
-        return str(solved)
-    import json
-
-    return json.dumps(solved.to_json(), ensure_ascii=False, allow_nan=False)
-
-
-def ending(search: Search[Any], saved: Path | None, fault: str, *, interrupted: bool) -> int:
-    """Say what became of the search, and how to go on; give the exit status."""
-    if fault:
-        return complain(ProblemError(fault))
-    if saved and was_stopped(search):
-        how = f"--algorithm {search.name} --resume {saved}"
-        click.echo(f"saved {saved}: to go on, {how}", err=True)
-    if interrupted:
-        return INTERRUPTED
-    return 0 if search.result.status in FOUND else NOT_FOUND
+    return as_line(solved.to_json()) if as_json else str(solved)

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
-from dodgson.ladder.family import Draw, LadderGraph, Solve
-from dodgson.ladder.solve import solve
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from dodgson.errors import InputError
+from dodgson.ladder.every import StepCost
+from dodgson.ladder.family import Draw, LadderGraph, Solve, Step
+from dodgson.ladder.model import WordGraph, check_ladder, step_cost
+from dodgson.ladder.reading import check_options, graph_for, name_of, read_puzzle
+from dodgson.ladder.solve import Leg, join, solve_legs
 from dodgson.questions import asks
+
+MOST_DRAWN: Final = 1000
+"""A picture of more words than these is a page of ink."""
 
 
 @asks(Draw)
@@ -15,16 +26,70 @@ def draw(question: Draw) -> LadderGraph:
     >>> graph = dodgson.ladder.draw("head", "tail", format="dot")
     >>> str(graph).splitlines()[0]
     'digraph {'
+
+    The ladders themselves are never listed, and so there may be any number of them. Raises
+    ``InputError`` as ``solve`` does, and where there are too many words to be drawn.
     """
-    asked = Solve(question.start, question.goal, **question.setting(), all=True)
-    ladder = solve.answer(asked)
+    asked, lexicon, stations = read_puzzle(
+        Solve(question.start, question.goal, **question.setting())
+    )
+    if asked.steps is not None:
+        raise InputError(
+            f"{question.start}: only shortest ladders can be drawn, not a given length"
+        )
+    asked = replace(asked, count=True)
+    check_options(asked, lexicon, stations)
+    graph = graph_for(asked, lexicon, stations)
+    legs = solve_legs(asked, stations, graph)
+    whole = join(legs)
+    check_ladder(whole.words, graph, asked.rules)
+    steps = steps_of(legs, graph, step_cost(graph, asked.cost)) if whole.words else ()
+    for step in steps:
+        check_ladder((step.word, step.following), graph, asked.rules)
     return LadderGraph(
-        ladder.id,
-        ladder.status,
-        ladder.why,
-        ladder.ladders or (),
-        ladder.cost,
-        ladder.metric,
-        ladder.lower_bound,
+        name_of(asked, stations),
+        whole.status,
+        whole.why,
+        whole.words,
+        steps,
+        whole.count or 0,
+        whole.cost,
+        asked.cost,
+        whole.lower_bound,
         question.format,
     )
+
+
+def steps_of(legs: Sequence[Leg], graph: WordGraph, cost: StepCost) -> tuple[Step, ...]:
+    """Give every step of every cheapest ladder, in order: those after one step, after two, ...
+
+    From each word on a ladder of its leg, a step leads on if it pays for itself: if what is left
+    to pay is less by what the step costs. A leg's last word is the first of the next leg.
+    """
+    here = {_arrived(legs, 0, legs[0].start)}
+    words, steps = len(here), dict[Step, None]()
+    number = 0
+    while here:
+        number += 1
+        following = set()
+        for at, word in sorted(here):
+            left = legs[at].distance
+            for other in graph.neighbours(word):
+                if other in left and cost(word, other) + left[other] == left[word]:
+                    steps[Step(number, word, other)] = None
+                    following.add(_arrived(legs, at, other))
+        here = following
+        words += len(here)
+        if words > MOST_DRAWN:
+            raise InputError(
+                f"more than {MOST_DRAWN:,} words are on the shortest ladders, too many to draw: "
+                "solve --count counts the ladders"
+            )
+    return tuple(sorted(steps))
+
+
+def _arrived(legs: Sequence[Leg], at: int, word: str) -> tuple[int, str]:
+    """Give the leg that goes on from a word: the next one where this one has its goal."""
+    while at + 1 < len(legs) and word == legs[at].goal:
+        at += 1
+    return at, word

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import asdict, astuple, dataclass, fields, replace
-from itertools import pairwise, zip_longest
-from typing import Annotated, Any, Literal
+from itertools import pairwise
+from typing import Annotated, Any, Literal, NamedTuple
 
 from dodgson.ladder.model import Cost, Rule, changed_letters
 from dodgson.questions import Ask
@@ -248,23 +248,35 @@ def emphasised(before: str, word: str) -> str:
     )
 
 
+class Step(NamedTuple):
+    """A step of a ladder: the how manieth it is, from 1, and the words it leads from and to."""
+
+    number: int
+    word: str
+    following: str
+
+
 @dataclass(frozen=True)
 class LadderGraph:
-    """All shortest ladders between two words as one graph, ready to be drawn."""
+    """All shortest ladders between two words as one graph, ready to be drawn.
+
+    ``words`` is one of them, and ``steps`` are those of all. There may be more ladders than
+    anyone could list; ``count`` says how many.
+    """
 
     id: str
     status: Status
     why: str
-    ladders: tuple[tuple[str, ...], ...]
+    words: tuple[str, ...]
+    steps: tuple[Step, ...]
+    count: int
     cost: int | None
     metric: Cost
     lower_bound: int | None
     format: Format = "svg"
 
     def to_json(self) -> dict[str, Any]:
-        """Give the words by step, and which follows which."""
-        steps = [sorted({*words} - {""}) for words in zip_longest(*self.ladders, fillvalue="")]
-        edges = sorted({edge for ladder in self.ladders for edge in pairwise(ladder)})
+        """Give the words by step, which follows which, and how many ladders that makes."""
         return {
             "id": self.id,
             "status": self.status,
@@ -272,23 +284,36 @@ class LadderGraph:
             "cost": self.cost,
             "metric": self.metric,
             "lower_bound": self.lower_bound,
-            "count": len(self.ladders),
-            "layers": steps,
-            "edges": [list(edge) for edge in edges],
+            "count": self.count,
+            "layers": [list(layer) for layer in self.layers],
+            "edges": [list(edge) for edge in sorted({step[1:] for step in self.steps})],
         }
 
-    def __str__(self) -> str:
-        from dodgson.ladder.pictures import picture
+    @property
+    def layers(self) -> tuple[tuple[str, ...], ...]:
+        """The words by the number of steps they are from the start, in alphabetical order.
 
-        if not self.ladders:
+        Where ladders as cheap are not as long, a word may be in several layers.
+        """
+        if not self.words:
+            return ()
+        after: dict[int, set[str]] = {0: {self.words[0]}}
+        for step in self.steps:
+            after.setdefault(step.number, set()).add(step.following)
+        return tuple(tuple(sorted(words)) for words in after.values())
+
+    def __str__(self) -> str:
+        from dodgson.ladder.pictures import picture_of_all
+
+        if not self.words:
             return self.why
-        drawn = picture(self.ladders, "shortest ladder")
+        drawn = picture_of_all(self)
         return {"svg": drawn.to_svg, "dot": drawn.to_dot, "text": drawn.to_text}[self.format]()
 
     def _repr_svg_(self) -> str | None:
-        from dodgson.ladder.pictures import picture
+        from dodgson.ladder.pictures import picture_of_all
 
-        return picture(self.ladders, "shortest ladder").to_svg() if self.ladders else None
+        return picture_of_all(self).to_svg() if self.words else None
 
 
 @dataclass(frozen=True)

@@ -3,43 +3,62 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import chain, pairwise, zip_longest
 from typing import Literal
 
 from dodgson.drawing.chart import Histogram, Series
 from dodgson.drawing.labels import Label, changes
 from dodgson.drawing.layers import Edge, LayeredGraph, Node
-from dodgson.ladder.family import Sample
+from dodgson.ladder.family import LadderGraph, Sample, Step
 from dodgson.wording import counted
 
 
-def picture(ladders: Sequence[tuple[str, ...]], what: str = "ladder") -> LayeredGraph:
+def picture(ladders: Sequence[tuple[str, ...]]) -> LayeredGraph:
     """Put one or more ladders side by side, each word once in the column of its step."""
     columns = [dict.fromkeys(filter(None, words)) for words in zip_longest(*ladders)]
+    steps = {
+        Step(number, *words)
+        for ladder in ladders
+        for number, words in enumerate(pairwise(ladder), start=1)
+    }
+    first, last = ladders[0][0], ladders[0][-1]
+    return _drawn(columns, steps, f"{first} to {last}: {counted(len(ladders), 'ladder')}")
+
+
+def picture_of_all(graph: LadderGraph) -> LayeredGraph:
+    """Put all shortest ladders side by side, each word once in the column of its step."""
+    first, last = graph.words[0], graph.words[-1]
+    title = f"{first} to {last}: {counted(graph.count, 'shortest ladder')}"
+    return _drawn(graph.layers, graph.steps, title)
+
+
+def _drawn(columns: Sequence[Iterable[str]], steps: Collection[Step], title: str) -> LayeredGraph:
+    """Draw columns of words and the steps between them; where they begin and end stands out."""
     found_in = Counter(chain.from_iterable(columns))
     before: dict[tuple[int, str], set[str]] = defaultdict(set)
-    for ladder in ladders:
-        for step, (earlier, word) in enumerate(pairwise(ladder), start=1):
-            before[step, word].add(earlier)
-    ends = {ladder[place] for ladder in ladders for place in (0, -1)}
+    for step in sorted(steps):
+        before[step.number, step.following].add(step.word)
+    left = {(step.number - 1, step.word) for step in steps}
 
-    def key(step: int, word: str) -> str:
-        return word if found_in[word] == 1 else f"{step}:{word}"
+    def key(number: int, word: str) -> str:
+        return word if found_in[word] == 1 else f"{number}:{word}"
 
-    def node(step: int, word: str) -> Node:
-        tone: Literal["strong", "plain"] = "strong" if word in ends else "plain"
-        return Node(key(step, word), _label(word, before.get((step, word), set())), tone=tone)
+    def node(number: int, word: str) -> Node:
+        is_between = (number, word) in before and (number, word) in left
+        tone: Literal["strong", "plain"] = "plain" if is_between else "strong"
+        label = _label(word, before.get((number, word), set()))
+        return Node(key(number, word), label, tone=tone)
 
     return LayeredGraph(
         layers=tuple(tuple(node(n, word) for word in column) for n, column in enumerate(columns)),
         edges=tuple(
-            Edge(key(step - 1, earlier), key(step, word))
-            for (step, word), several in before.items()
+            Edge(key(number - 1, earlier), key(number, word))
+            for (number, word), several in before.items()
             for earlier in sorted(several)
         ),
         captions=tuple("start" if not n else counted(n, "step") for n in range(len(columns))),
-        title=f"{ladders[0][0]} to {ladders[0][-1]}: {counted(len(ladders), what)}",
+        title=title,
     )
 
 

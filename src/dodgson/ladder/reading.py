@@ -144,7 +144,8 @@ def check_options(question: Solve, lexicon: Lexicon, stations: list[str]) -> Non
 
 
 def _asked(question: Solve, name: str) -> bool:
-    return getattr(question, name) not in (None, False)
+    value = getattr(question, name)
+    return value is not None and value is not False
 
 
 def name_of(question: Solve, stations: list[str]) -> str:

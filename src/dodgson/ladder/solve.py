@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import reduce
 from itertools import islice, pairwise, product
 from math import prod
@@ -111,6 +111,8 @@ class Leg:
     components: tuple[int, int] | None = None
     remembering: int | None = None
     """Beside a search that forgets what it has seen: the expansions of one that does not."""
+    distance: dict[str, int] = field(default_factory=dict, repr=False)
+    """What it costs to get to the goal, where exact distances were asked for."""
 
 
 def solve_legs(question: Solve, stations: Sequence[str], graph: WordGraph) -> list[Leg]:
@@ -251,14 +253,15 @@ def exact_leg(question: Solve, start: str, goal: str, graph: WordGraph) -> Leg:
         lower_bound=None if status == "none" else wanted,
         ladders=tuple(ladders) if question.all or question.nearly is not None else None,
         count=count,
+        distance=distance,
     )
 
 
 def check_listable(count: int) -> None:
-    """Refuse to list more ladders than anyone can look at or this machine may hold."""
+    """Refuse to list more ladders than anyone can read or this machine may hold."""
     if count > MOST_LISTED:
-        many = f"there are {count:,} ladders, too many to list or draw"
-        raise InputError(f"{many}: solve --count counts them")
+        many = f"there are {count:,} ladders, too many to list"
+        raise InputError(f"{many}: --count counts them, and ladder draw shows them in one picture")
 
 
 def take(found: Iterator[tuple[str, ...]]) -> tuple[list[tuple[str, ...]], str | None]:

@@ -1,17 +1,29 @@
-"""Palindromic pangrams: phrases that hold every letter and read the same from both ends."""
+"""Palindromic pangrams: phrases that hold every letter and read the same from both ends.
+
+>>> import dodgson
+>>> words = dodgson.words.load(["lid", "off", "a", "daffodil"])
+>>> for answer in dodgson.pangram.search(words=words, letters="adfilo"):
+...     print(answer.letters, answer.lower_bound, answer.status)
+15 15 proved
+"""
 
 from __future__ import annotations
 
 from dodgson.pangram.check import check
-from dodgson.pangram.family import Check, Verdict
+from dodgson.pangram.family import Check, Pangram, Search, Verdict
 from dodgson.pangram.model import Histogram, check_phrase, is_palindrome, is_pangram
+from dodgson.pangram.solve import PangramSearch, search
 
 __all__ = [
     "Check",
     "Histogram",
+    "Pangram",
+    "PangramSearch",
+    "Search",
     "Verdict",
     "check",
     "check_phrase",
     "is_palindrome",
     "is_pangram",
+    "search",
 ]

@@ -54,5 +54,7 @@ def _called(name: str) -> str:
 
 
 def _lines(name: str) -> list[str]:
+    if os.path.isdir(name):  # noqa: PTH112
+        raise InputError(f"{name}: a folder, not a file of phrases")
     data = sys.stdin.buffer.read() if name == "-" else read_file(name)
     return text_lines(unpacked(data, _called(name)), _called(name))

@@ -3,5 +3,6 @@
 from __future__ import annotations
 
 from dodgson.claims import Claim
+from dodgson.pangram.beam_claims import OF_BEAM_STACK
 
-CLAIMS: tuple[Claim, ...] = ()
+CLAIMS: tuple[Claim, ...] = OF_BEAM_STACK

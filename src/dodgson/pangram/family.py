@@ -3,17 +3,126 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from dodgson.pangram.model import ALPHABET, Checked
 from dodgson.questions import Ask
-from dodgson.search.result import Status
+from dodgson.search.budget import Budget
+from dodgson.search.result import Statistics, Status
 from dodgson.wording import counted
 from dodgson.words import Lexicon
 
 FAMILY = "pangram"
 
-ONE = "a palindromic pangram"
+Strategy = Literal[
+    "beam-stack", "beam", "a-star", "weighted-a-star", "uniform-cost", "greedy", "breadth-first"
+]
+EstimateName = Literal["mirror", "missing", "look-ahead", "letter-cost", "piecewise"]
+
+
+@dataclass(frozen=True)
+class Search:
+    """Search for the shortest palindromic pangram: all letters, the same from both ends.
+
+    Phrases come as they are found, each shorter than the one before; the last is proved the
+    shortest if the search comes to its end, which takes long where the list is.
+    """
+
+    words: Annotated[
+        str | Lexicon, Ask("the word list: its name, or a file", metavar="LIST", puzzle=True)
+    ] = "scowl-80"
+    letters: Annotated[str, Ask("the letters that the phrase has to hold", metavar="ABC")] = (
+        ALPHABET
+    )
+    strategy: Annotated[Strategy, Ask("how to search")] = "beam-stack"
+    width: Annotated[
+        int, Ask("how many phrases a beam keeps of each layer", metavar="N", least=1)
+    ] = 512
+    estimate: Annotated[
+        EstimateName, Ask("how the letters still to come are estimated; piecewise proves nothing")
+    ] = "mirror"
+    peek: Annotated[bool, Ask("complete a palindrome as soon as its centre is there")] = True
+    stream: Annotated[bool, Ask("print each phrase as it is found")] = False
+    expansions: Annotated[int | None, Ask("stop after N expansions", metavar="N", least=0)] = None
+    seconds: Annotated[float | None, Ask("stop after S seconds", metavar="S", least=0)] = None
+    memory: Annotated[
+        int | None, Ask("stop when so much memory is used", metavar="BYTES", least=0)
+    ] = None
+
+    def budget(self) -> Budget:
+        """Give the limits on the search."""
+        return Budget(expansions=self.expansions, seconds=self.seconds, memory=self.memory)
+
+
+@dataclass(frozen=True)
+class Pangram:
+    """A palindromic pangram and how short it is known to be, or why there is none."""
+
+    id: str
+    status: Status
+    why: str
+    words: tuple[str, ...]
+    lower_bound: int | None
+    """No palindromic pangram of these words has fewer letters; None if there is none at all."""
+    statistics: Statistics
+
+    @property
+    def letters(self) -> int | None:
+        """How many letters it has; None if none was found."""
+        return sum(map(len, self.words)) if self.words else None
+
+    cost = letters
+    metric = "letters"
+
+    @property
+    def text(self) -> str:
+        """The phrase, with its centre marked: [q] a letter, or | between two letters."""
+        return marked(self.words)
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the answer as plain data."""
+        return {
+            "id": self.id,
+            "status": self.status,
+            "why": self.why,
+            "cost": self.cost,
+            "metric": self.metric,
+            "lower_bound": self.lower_bound,
+            "letters": self.letters,
+            "words": list(self.words),
+            "statistics": self.statistics.to_json(),
+        }
+
+    def __str__(self) -> str:
+        return f"{self.text}\n{self.summary()}" if self.words else self.summary()
+
+    def summary(self) -> str:
+        """Say in one line how long it is, and how sure that is."""
+        if self.letters is None:
+            return f"{self.why[0].upper()}{self.why[1:]}."
+        bound = f"; no fewer than {self.lower_bound}" if self.status != "proved" else ""
+        return f"{counted(self.letters, 'letter')}: {self.why}{bound}."
+
+
+def marked(words: tuple[str, ...]) -> str:
+    """Write a palindrome's words with its centre marked.
+
+    >>> marked(("lid", "off", "a", "daffodil")), marked(("abc", "cba"))
+    ('lid off a [d]affodil', 'abc | cba')
+    """
+    half, odd = divmod(sum(map(len, words)), 2)
+    before: list[str] = []
+    begin = 0
+    for number, word in enumerate(words):
+        if begin + len(word) > half or (not odd and begin + len(word) == half):
+            place = half - begin
+            left, middle, right = word[:place], word[place : place + odd], word[place + odd :]
+            centre = f"{left}[{middle}]{right}" if odd else f"{left}|{right}" if right else word
+            gap = ["|"] if not odd and not right else []
+            return " ".join([*before, centre, *gap, *words[number + 1 :]])
+        before.append(word)
+        begin += len(word)
+    return " ".join(words)
 
 
 @dataclass(frozen=True)
@@ -58,12 +167,13 @@ class Verdict:
             return "; ".join(phrase.faults) or f"it is {self._wanted}"
         right = sum(phrase.right for phrase in self.phrases)
         verb = "is" if right == 1 else "are"
-        return f"{right:,} of {counted(len(self.phrases), 'phrase')} {verb} {self._wanted}"
+        return f"{counted(right, 'phrase')} of {len(self.phrases):,} {verb} {self._wanted}"
 
     @property
     def _wanted(self) -> str:
         of = f" of words in {self.list_name}" if self.list_name else ""
-        return f"{ONE}{of}" if self.lines is None else f"palindromic pangrams{of}"
+        one = self.lines is None or sum(phrase.right for phrase in self.phrases) == 1
+        return f"a palindromic pangram{of}" if one else f"palindromic pangrams{of}"
 
     def to_json(self) -> dict[str, Any]:
         """Give a phrase's verdict as plain data; for a file the verdict on each line."""
@@ -112,4 +222,4 @@ def _plain(phrase: Checked) -> dict[str, Any]:
     }
 
 
-VERBS: dict[str, type] = {"check": Check}
+VERBS: dict[str, type] = {"search": Search, "check": Check}

@@ -226,7 +226,10 @@ class BeamStack(Search[S]):
         self.cut = self.cut or most < math.inf
         most = min(most, self._reach(layer))
         allowance = most - cost
-        if isinstance(allowance, float):
+        if most == self.upper_bound and isinstance(allowance, int):
+            # What comes to as much is too dear. Whole numbers are exact, so a hair less will do.
+            allowance = math.nextafter(allowance, -math.inf)
+        elif isinstance(allowance, float):
             # Fractions are rounded in other places here than there: nothing may fall between.
             allowance += 4 * math.ulp(most)
         return bounded(state, allowance)

@@ -275,6 +275,12 @@ class Lexicon:
     def __hash__(self) -> int:
         return hash(tuple((length, self._store.count(length)) for length in self.lengths))
 
+    def __reduce__(self) -> tuple[Callable[..., Lexicon], tuple[object, ...]]:
+        """Let a lexicon be pickled, with the words it holds."""
+        from dodgson.words.parcel import parcel
+
+        return parcel(self)
+
     def __repr__(self) -> str:
         return f"<Lexicon {self.name!r}: {counted(len(self), 'word')}>"
 

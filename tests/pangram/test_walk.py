@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from dodgson.pangram.beam_claims import WALK, as_in_the_post, daffodil, walk
 from dodgson.search import (
     Backtracked,
     Expanded,
@@ -20,7 +21,6 @@ from dodgson.search import (
     Reached,
     beam_stack,
 )
-from dodgson.search.claims import WALK, as_in_the_post, daffodil, walk
 from dodgson.search.trace import Trace
 
 INFINITY = float("inf")

@@ -7,18 +7,19 @@ from collections.abc import Iterator
 from typing import Final
 
 from dodgson.claims import Claim, Finding
-from dodgson.search.beam_stack import BeamStack, beam_stack
-from dodgson.search.best_first import a_star
-from dodgson.search.events import (
+from dodgson.search import (
     Backtracked,
+    BeamStack,
     Event,
     Finished,
     Improved,
     LayerFull,
     LayerOpened,
+    Problem,
     Reached,
+    a_star,
+    beam_stack,
 )
-from dodgson.search.problem import Problem
 
 POST_2010: Final = "Palindromic Pangrams, 2010"
 
@@ -152,7 +153,7 @@ def slides(state: str) -> list[str]:
     ]
 
 
-CLAIMS = (
+OF_BEAM_STACK: Final = (
     Claim(
         "what a beam of 2, 4 and 2 again keeps of lid, off, a, daffodil, and where it goes back",
         POST_2010,

@@ -1,0 +1,30 @@
+"""Boggle: find the words on a board, and score boards.
+
+>>> import dodgson
+>>> dodgson.boggle.solve("3x3:streaedlp", words=["stare", "pleaser", "leader"]).points
+2
+"""
+
+from __future__ import annotations
+
+from dodgson.boggle.family import Boggle, Rules, Solve, Word
+from dodgson.boggle.model import Board, check_word
+from dodgson.boggle.points import Points
+from dodgson.boggle.reading import read_board
+from dodgson.boggle.scoring import Score, score, scorer
+from dodgson.boggle.solve import solve
+
+__all__ = [
+    "Board",
+    "Boggle",
+    "Points",
+    "Rules",
+    "Score",
+    "Solve",
+    "Word",
+    "check_word",
+    "read_board",
+    "score",
+    "scorer",
+    "solve",
+]

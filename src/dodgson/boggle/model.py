@@ -1,0 +1,218 @@
+"""What a Boggle board is: tiles in rows, which of them are neighbours, and the checker of a word.
+
+Allan Turoff designed the game; Parker Brothers sold it from 1972 on. The post of 2009 on writing a
+recursive solver plays it on boards of any size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+
+from dodgson.errors import InputError
+from dodgson.words import normalise
+
+JOKER = "?"
+HOLE = "#"
+MOST_SIDE = 8
+"""A board has at most so many rows, and so many columns."""
+MOST_JOKERS = 4
+"""Every joker stands for every letter, so each makes the search some ten times as long."""
+MOST_LETTERS = 4
+"""A tile spells at most so many letters."""
+
+Path = tuple[int, ...]
+"""Cells in the order in which they are used, each its number in reading order, from 0."""
+Place = tuple[int, int]
+"""A cell as people name it: its row and its column, both from 1."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board: its tiles row by row, and which cells count as neighbours.
+
+    A tile is the letters it spells, ``?`` a joker that stands for any one letter, ``#`` a hole.
+    With ``wrap`` the edges are joined, left to right and top to bottom.
+
+    >>> board = Board(2, 2, ("qu", "i", "t", "e"))
+    >>> board.text, board.neighbours_of(0)
+    ('qi/te', (1, 2, 3))
+    >>> print(board)
+    Qu I
+    T  E
+
+    Raises ``InputError`` for tiles that do not fill the board, or make none.
+    """
+
+    rows: int
+    cols: int
+    tiles: tuple[str, ...]
+    neighbours: int = 8
+    wrap: bool = False
+
+    def __post_init__(self) -> None:
+        rows, cols = self.rows, self.cols
+        if not (1 <= rows <= MOST_SIDE and 1 <= cols <= MOST_SIDE):
+            raise InputError(f"{rows}x{cols}: a board goes from 1x1 to {MOST_SIDE}x{MOST_SIDE}")
+        if len(self.tiles) != rows * cols:
+            raise InputError(f"{rows}x{cols} takes {rows * cols} tiles, not {len(self.tiles)}")
+        if self.neighbours not in (4, 8):
+            raise InputError(f"--neighbours {self.neighbours}: a cell has 8 neighbours, or 4")
+        for cell, tile in enumerate(self.tiles):
+            if tile not in (JOKER, HOLE):
+                self._check_letters(tile, self.where(cell))
+        if self.tiles.count(JOKER) > MOST_JOKERS:
+            raise InputError(f"{self.tiles.count(JOKER)} jokers: a board has at most {MOST_JOKERS}")
+        if self.tiles.count(HOLE) == len(self.tiles):
+            raise InputError("the board is nothing but holes")
+
+    @staticmethod
+    def _check_letters(tile: str, where: str) -> None:
+        if not tile.isalpha():
+            raise InputError(f"{where}: {tile!r} spells nothing")
+        if len(tile) > MOST_LETTERS:
+            raise InputError(f"{where}: {tile!r} has more than {MOST_LETTERS} letters")
+        if tile != normalise(tile):
+            raise InputError(f"{where}: {tile!r} is to be written as {normalise(tile)!r}")
+
+    @cached_property
+    def adjacent(self) -> tuple[Path, ...]:
+        """For each cell its neighbours, ascending; a hole has none and is nobody's."""
+        return tuple(map(self._neighbours_of, range(len(self.tiles))))
+
+    def neighbours_of(self, cell: int) -> Path:
+        """Give a cell's neighbours, in reading order.
+
+        >>> Board(1, 3, ("a", "b", "c"), wrap=True).neighbours_of(0)
+        (1, 2)
+        """
+        return self.adjacent[cell]
+
+    def _neighbours_of(self, cell: int) -> Path:
+        if self.tiles[cell] == HOLE:
+            return ()
+        row, col = divmod(cell, self.cols)
+        found = set()
+        for down, right in product((-1, 0, 1), repeat=2):
+            if self.neighbours == 4 and down and right:
+                continue
+            r, c = row + down, col + right
+            if self.wrap:
+                r, c = r % self.rows, c % self.cols
+            if 0 <= r < self.rows and 0 <= c < self.cols:
+                found.add(r * self.cols + c)
+        # On a board one or two wide, joined at its edges, several ways lead to one cell.
+        return tuple(sorted(n for n in found - {cell} if self.tiles[n] != HOLE))
+
+    @cached_property
+    def cells(self) -> Path:
+        """The cells that are no holes, in reading order."""
+        return tuple(cell for cell, tile in enumerate(self.tiles) if tile != HOLE)
+
+    def place(self, cell: int) -> Place:
+        """Give a cell's row and column, from 1.
+
+        >>> Board(2, 2, ("a", "b", "c", "d")).place(2)
+        (2, 1)
+        """
+        row, col = divmod(cell, self.cols)
+        return row + 1, col + 1
+
+    def places(self, path: Path) -> tuple[Place, ...]:
+        """Give the row and the column, from 1, of each cell of a path."""
+        return tuple(map(self.place, path))
+
+    def path(self, places: Sequence[Sequence[int]]) -> Path:
+        """Give a path's cells from their rows and columns, as JSON has them.
+
+        >>> Board(2, 2, ("a", "b", "c", "d")).path([[1, 2], [2, 1]])
+        (1, 2)
+        """
+        for place in places:
+            row, col = place
+            if not (1 <= row <= self.rows and 1 <= col <= self.cols):
+                raise InputError(f"row {row}, column {col} is not on the board")
+        return tuple((row - 1) * self.cols + col - 1 for row, col in places)
+
+    def where(self, cell: int) -> str:
+        """Say where a cell is, for people.
+
+        >>> Board(2, 2, ("a", "b", "c", "d")).where(2)
+        'row 2, column 1'
+        """
+        return "row {}, column {}".format(*self.place(cell))
+
+    @property
+    def text(self) -> str:
+        """The tiles in one line that reads back to the same board, rows parted by ``/``."""
+        return self.spelled()
+
+    def spelled(self, *, classic: bool = False) -> str:
+        """Write the tiles in one line; as for --classic, where q is a plain q and not Qu.
+
+        >>> board = Board(3, 1, ("qu", "q", "er"))
+        >>> board.spelled(), board.spelled(classic=True)
+        ('q/[q]/[er]', '[qu]/q/[er]')
+
+        A single row needs its size before it, since letters in one line are taken for a square.
+
+        >>> Board(1, 4, ("c", "a", "t", "s")).spelled()
+        '1x4:cats'
+        """
+        signs = [sign(tile, classic=classic) for tile in self.tiles]
+        rows = ("".join(signs[i : i + self.cols]) for i in range(0, len(signs), self.cols))
+        size = f"1x{self.cols}:" if self.rows == 1 < self.cols else ""
+        return size + "/".join(rows)
+
+    def __str__(self) -> str:
+        faces = [tile.capitalize() for tile in self.tiles]
+        wide = max(map(len, faces))
+        rows = (faces[i : i + self.cols] for i in range(0, len(faces), self.cols))
+        return "\n".join(" ".join(face.ljust(wide) for face in row).rstrip() for row in rows)
+
+
+def sign(tile: str, *, classic: bool = False) -> str:
+    """Write a tile so that it can be read again: one letter bare, several in brackets."""
+    bare = "q" if classic else "qu"
+    if tile == bare:
+        return "q"
+    return tile if len(tile) == 1 and tile != "q" else f"[{tile}]"
+
+
+def check_word(board: Board, word: str, path: Path) -> None:
+    """Check that a path on a board spells a word; raise an ``InputError`` that names a fault.
+
+    >>> board = Board(2, 2, ("c", "a", "t", "s"))
+    >>> check_word(board, "cats", (0, 1, 2, 3))
+    >>> check_word(board, "cacti", (0, 1, 0))
+    Traceback (most recent call last):
+    ...
+    dodgson.errors.InputError: 'cacti': row 1, column 1 is used twice
+
+    This looks at rows, columns and tiles only, and shares nothing with what finds the words.
+    """
+    rest = word
+    for step, cell in enumerate(path):
+        if not 0 <= cell < board.rows * board.cols:
+            raise InputError(f"{word!r}: there is no cell {cell}")
+        row, col, where = cell // board.cols, cell % board.cols, board.where(cell)
+        if cell in path[:step]:
+            raise InputError(f"{word!r}: {where} is used twice")
+        if board.tiles[cell] == HOLE:
+            raise InputError(f"{word!r}: {where} is a hole")
+        if step:
+            before = path[step - 1]
+            down, right = abs(row - before // board.cols), abs(col - before % board.cols)
+            if board.wrap:
+                down, right = min(down, board.rows - down), min(right, board.cols - right)
+            far = down + right if board.neighbours == 4 else max(down, right)
+            if far != 1:
+                raise InputError(f"{word!r}: {where} is no neighbour of {board.where(before)}")
+        letters = rest[:1] if board.tiles[cell] == JOKER else board.tiles[cell]
+        if not letters or not rest.startswith(letters):
+            raise InputError(f"{word!r}: {where} spells {board.tiles[cell]!r}, which does not fit")
+        rest = rest[len(letters) :]
+    if rest or not path:
+        raise InputError(f"{word!r}: the path ends before the word does")

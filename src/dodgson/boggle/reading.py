@@ -1,0 +1,268 @@
+"""From a text to a board, and from a question to the rules it sets.
+
+A board is its letters: in one line if it is square (``perslatgsineters``), after its size
+(``3x4:perslatesind``), or in rows parted by ``/`` or on lines of their own; there may be spaces
+between tiles. ``q`` is the Qu tile, or a plain q as in the post of 2009; ``[er]`` is a tile of
+several letters, ``?`` or ``*`` a joker, ``#`` a hole.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, TypeVar
+from unicodedata import normalize
+
+from dodgson.boggle.family import FAMILY, Rules
+from dodgson.boggle.model import HOLE, JOKER, MOST_JOKERS, MOST_LETTERS, MOST_SIDE, Board
+from dodgson.boggle.points import LONGEST, Points, read_points
+from dodgson.boggle.strategies import Hunt
+from dodgson.errors import InputError
+from dodgson.questions import check, options, puzzle_id, read_id
+from dodgson.words import Lexicon, load, normalise
+
+COMMON = 60
+"""The level up to which words are common."""
+CLASSIC_MOST = 9
+"""The post's program looks for no longer words."""
+SECOND_JOKER = "*"
+"""How a joker is written in an ID, where ``?`` comes before what is not as usual."""
+
+R = TypeVar("R", bound=Rules)
+
+
+@dataclass(frozen=True)
+class Setting:
+    """The rules of a question spelled out: what counts as a word, and for how much."""
+
+    lexicon: Lexicon
+    points: Points
+    least: int
+    most: int
+
+    def hunt(self, board: Board, *, every: bool = False) -> Hunt:
+        """Say what is to be looked for on a board."""
+        return Hunt(board, self.lexicon, self.least, self.most, every)
+
+
+def read_puzzle(question: R, text: str | Board | None) -> tuple[R, Board, Setting]:
+    """Give a question with an ID in it spelled out, its board, and its rules.
+
+    Whatever ways there are to say a thing, what comes back says it in one: so a puzzle has one ID.
+    """
+    if isinstance(text, str) and (read := read_id(FAMILY, _with_stars(text), Rules)):
+        description, values = read
+        question = spelled_out(question, text, values)
+        board = read_board(description, question)
+    else:
+        board = find_board(text, question)
+    setting = setting_of(question)
+    usual_most = CLASSIC_MOST if question.classic else None
+    question = replace(
+        question,
+        words=question.words if isinstance(question.words, str) else setting.lexicon.name,
+        common=False,
+        level=COMMON if question.common else question.level,
+        points=setting.points.name,
+        min=None if question.min == setting.points.least else question.min,
+        max=None if question.max == usual_most else question.max,
+        neighbours=board.neighbours,
+        wrap=board.wrap,
+    )
+    return question, board, setting
+
+
+def spelled_out(question: R, text: str, values: Mapping[str, Any]) -> R:
+    """Give the question with what an ID says; nothing may be said otherwise by an option."""
+    if not isinstance(question.words, str) and "words" in values:
+        # An ID has no more than the name of a list at hand: the list itself may come beside it.
+        lexicon = load(question.words)
+        question = replace(question, words=lexicon)
+        values = {**values, "words": lexicon if lexicon.name == values["words"] else None}
+    for option in options(Rules):
+        said = getattr(question, option.name)
+        if option.name in values and said not in (option.default, values[option.name]):
+            raise InputError(f"{text} has its own {option.name}: leave {option.flag} out")
+    question = replace(question, **values)
+    check(question)
+    return question
+
+
+def name_of(question: Rules, board: Board) -> str:
+    """Give the puzzle's ID."""
+    text = board.spelled(classic=question.classic).replace(JOKER, SECOND_JOKER)
+    return puzzle_id(FAMILY, text, question)
+
+
+def _with_stars(text: str) -> str:
+    """Write the jokers of an ID as stars; a ``?`` that names something is where options begin."""
+    board = re.split(r"\?(?=\w+=)", text, maxsplit=1)[0]
+    return board.replace(JOKER, SECOND_JOKER) + text[len(board) :]
+
+
+def setting_of(rules: Rules) -> Setting:
+    """Spell a question's rules out; refuse what does not go together."""
+    points = read_points(rules.points)
+    least = points.least if rules.min is None else rules.min
+    most = (CLASSIC_MOST if rules.classic else LONGEST) if rules.max is None else rules.max
+    if least > most:
+        told = f"--min {least}" if rules.min is not None else f"the shortest word, {least} letters,"
+        limit = f"--max {most}" if rules.max is not None else f"the longest, {most} (--classic)"
+        raise InputError(f"{told} is above {limit}")
+    return Setting(lexicon_for(rules), points, least, most)
+
+
+def lexicon_for(rules: Rules) -> Lexicon:
+    """Load the list that a question names, down to the level it asks for."""
+    lexicon = load(rules.words)
+    if rules.common and rules.level is not None:
+        raise InputError("--common and --level both set the level: give one of them")
+    level = COMMON if rules.common else rules.level
+    return lexicon if level is None else lexicon.at_most_level(level).named(lexicon.name)
+
+
+def find_board(text: str | Board | None, rules: Rules) -> Board:
+    """Find a board: its text, a file's path, or ``-`` for standard input.
+
+    A board that is one already keeps what it says itself, unless the rules ask for the unusual.
+    """
+    if text is None:
+        raise InputError(
+            "no board: write its letters, such as perslatgsineters or 3x4:perslatesind"
+        )
+    if isinstance(text, Board):
+        usual = Rules()
+        near = text.neighbours if rules.neighbours == usual.neighbours else rules.neighbours
+        return replace(text, neighbours=near, wrap=text.wrap or rules.wrap)
+    if text == "-":
+        return read_board(sys.stdin.read(), rules)
+    if re.search(r"^[/~]|[.\\]", text):  # no board has a dot in it, nor an empty first row
+        return read_board(_read_file(text), rules)
+    try:
+        return read_board(text, rules)
+    except InputError:
+        if os.path.isfile(text):  # noqa: PTH113 (Path.is_file raises where a text is no path)
+            return read_board(_read_file(text), rules)
+        raise
+
+
+def _read_file(name: str) -> str:
+    try:
+        return Path(name).expanduser().read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise InputError(f"{name}: {error.strerror}") from None
+    except (UnicodeDecodeError, ValueError):
+        raise InputError(f"{name}: this is not text in UTF-8") from None
+
+
+def read_board(text: str, rules: Rules | None = None) -> Board:
+    """Read a board from its letters.
+
+    >>> read_board("3x4:perslatesind").text
+    'pers/late/sind'
+    >>> read_board("Q I T / [er] ? #").tiles
+    ('qu', 'i', 't', 'er', '?', '#')
+
+    Raises ``InputError`` with what is wrong and where; rows and columns are told from 1.
+    """
+    rules = rules or Rules()
+    size, letters = _size_of(normalize("NFC", text).strip())
+    lines = re.split(r"/|\r?\n", letters)
+    where = "row {}, column {}" if len(lines) > 1 else "tile {1}"
+    rows = [
+        list(_tiles(line, number, where, classic=rules.classic))
+        for number, line in enumerate(lines, start=1)
+    ]
+    if not any(rows):
+        raise InputError("the board is empty: write its letters, such as perslatgsineters")
+    rows = _laid_out(rows, size)
+    tiles = tuple(tile for row in rows for tile in row)
+    if tiles.count(JOKER) > MOST_JOKERS:
+        raise InputError(f"{tiles.count(JOKER)} jokers: a board may have {MOST_JOKERS}")
+    return Board(len(rows), len(rows[0]), tiles, rules.neighbours, rules.wrap)
+
+
+def _size_of(text: str) -> tuple[tuple[int, int] | None, str]:
+    """Take a size such as 3x4: off a board's front, if there is one."""
+    found = re.match(r"([0-9]+)\s*[xX]\s*([0-9]+)\s*:", text)
+    if found is None:
+        return None, text
+    rows, cols = (int(number[:3]) for number in found.groups())
+    if not (1 <= rows <= MOST_SIDE and 1 <= cols <= MOST_SIDE):
+        raise InputError(f"{found[0][:-1]}: a board goes from 1x1 to {MOST_SIDE}x{MOST_SIDE}")
+    return (rows, cols), text[found.end() :].strip()
+
+
+def _laid_out(rows: list[list[str]], size: tuple[int, int] | None) -> list[list[str]]:
+    """Give the rows of a board: those written, those of the size said, or those of a square."""
+    if len(rows) == 1:
+        (tiles,) = rows
+        side = math.isqrt(len(tiles))
+        if size is None and side * side != len(tiles):
+            raise InputError(
+                f"{len(tiles)} tiles make no square: part the rows with / or write the size first, "
+                "as in 3x4:perslatesind"
+            )
+        down, wide = size or (side, side)
+        if down * wide != len(tiles):
+            raise InputError(f"{down}x{wide} takes {down * wide} tiles, and there are {len(tiles)}")
+        rows = [tiles[i : i + wide] for i in range(0, len(tiles), wide)]
+    for number, row in enumerate(rows, start=1):
+        if not row:
+            raise InputError(f"row {number} is empty")
+        if len(row) != len(rows[0]):
+            raise InputError(
+                f"the board is ragged: row {number} has {len(row)} tiles, row 1 has {len(rows[0])}"
+            )
+    there = len(rows), len(rows[0])
+    if size not in (None, there):
+        raise InputError("the size is {}x{}, but the rows make {}x{}".format(*size, *there))
+    if max(there) > MOST_SIDE:
+        raise InputError("{}x{}: a board is at most {side}x{side}".format(*there, side=MOST_SIDE))
+    return rows
+
+
+def _tiles(row: str, number: int, where: str, *, classic: bool) -> Iterator[str]:
+    """Cut a row into its tiles; ``where`` says how to tell the row's number and a column."""
+    at, column = 0, 0
+    while at < len(row):
+        letter = row[at]
+        at += 1
+        if letter.isspace():
+            continue
+        column += 1
+        here = where.format(number, column)
+        if letter == "[":
+            end = row.find("]", at)
+            if end < 0:
+                raise InputError(f"{here}: [ is not closed")
+            yield _several(row[at:end].strip(), here)
+            at = end + 1
+        elif letter in (JOKER, SECOND_JOKER):
+            yield JOKER
+        elif letter == HOLE:
+            yield HOLE
+        elif (tile := normalise(letter)).isalpha():
+            yield "qu" if tile == "q" and not classic else tile
+        else:
+            what = "] without [" if letter == "]" else f"{letter!r} is no letter"
+            raise InputError(f"{here}: {what}")
+
+
+def _several(letters: str, here: str) -> str:
+    if not letters:
+        raise InputError(f"{here}: [] is empty")
+    if not letters.isalpha():
+        stray = next(letter for letter in letters if not letter.isalpha())
+        raise InputError(f"{here}: [{letters}]: {stray!r} is no letter")
+    tile = normalise(letters)
+    if len(tile) > MOST_LETTERS:
+        raise InputError(
+            f"{here}: [{letters}] has {len(tile)} letters: a tile has at most {MOST_LETTERS}"
+        )
+    return tile

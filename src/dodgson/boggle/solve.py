@@ -1,0 +1,92 @@
+"""Solve boards: look for the words, check each path, and say what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from dodgson.boggle.family import Boggle, Order, Solve, Statistics, Word
+from dodgson.boggle.model import Board, Path, check_word
+from dodgson.boggle.points import Points
+from dodgson.boggle.reading import name_of, read_puzzle
+from dodgson.boggle.strategies import STRATEGIES, OutOfBudget, Strategy, Tally, recursions
+from dodgson.questions import Parts, asks, whole
+from dodgson.search.budget import peak_memory
+
+TRIED = "every path was tried"
+SOUGHT = "every word of the list was sought"
+
+
+def find(question: Solve) -> Parts[Boggle]:
+    """Give each word as soon as it is found, and at the end the answer."""
+    question, board, setting = read_puzzle(question, question.board)
+    strategy = strategy_of(question)
+    tally = Tally(question.budget())
+    spent = None
+    found: dict[str, list[Path]] = {}
+    try:
+        for word, path in STRATEGIES[strategy](setting.hunt(board, every=question.paths), tally):
+            paths = found.setdefault(word, [])
+            if paths and not question.paths:
+                continue
+            check_word(board, word, path)
+            paths.append(path)
+            if len(paths) == 1:
+                yield Word(word, setting.points.of(len(word)), board.places(path))
+    except OutOfBudget as end:
+        spent = str(end)
+    words = [told(word, paths, board, setting.points, question) for word, paths in found.items()]
+    key = ORDERS[question.order]
+    return Boggle(
+        id=name_of(question, board),
+        status="proved" if spent is None else "feasible" if words else "stopped",
+        why=spent or (SOUGHT if strategy == "dictionary" else TRIED),
+        board=board,
+        words=tuple(sorted(words, key=key) if key else words),
+        statistics=Statistics(
+            tally.expanded,
+            recursions(board, tally.expanded) if strategy == "naive" else None,
+            tally.meter.seconds,
+            peak_memory(),
+        ),
+        order=question.order,
+    )
+
+
+def told(word: str, paths: list[Path], board: Board, points: Points, question: Solve) -> Word:
+    """Give a word with its points and its first path, or all its paths in order."""
+    places = tuple(map(board.places, sorted(paths)))
+    return Word(word, points.of(len(word)), places[0], places if question.paths else None)
+
+
+def strategy_of(question: Solve) -> Strategy:
+    """Say how to search where the question leaves it open."""
+    if question.strategy != "auto":
+        return question.strategy
+    return "naive" if question.classic else "prefix"
+
+
+ORDERS: dict[Order, Callable[[Word], Any] | None] = {
+    "points": lambda word: (-word.points, -len(word.word), word.word),
+    "length": lambda word: (-len(word.word), word.word),
+    "found": None,
+    "alphabet": lambda word: word.word,
+}
+"""What each order sorts by; words are found in an order already."""
+
+
+@asks(Solve, parts=find)
+def solve(question: Solve) -> Boggle:
+    """Find every word on a board, with its points and where it lies.
+
+    >>> import dodgson
+    >>> answer = dodgson.boggle.solve("perslatgsineters", max=4)
+    >>> answer.words[0].word, answer.words[0].path
+    ('ails', ((2, 2), (3, 2), (2, 1), (3, 1)))
+    >>> dodgson.boggle.solve("qi/te", words=["quit", "quite"]).points
+    3
+
+    The answer's ``words`` are empty if there are none. Raises ``InputError`` for what is no board,
+    and says what is wrong and where.
+    """
+    return whole(find(question))

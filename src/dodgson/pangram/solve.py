@@ -1,0 +1,165 @@
+"""Search for palindromic pangrams, and say what was found."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Generator, Iterator
+from typing import Any
+
+from dodgson import search as engine
+from dodgson.errors import DodgsonError
+from dodgson.pangram.estimates import ESTIMATES, Estimate
+from dodgson.pangram.family import FAMILY, Pangram, Search
+from dodgson.pangram.model import check_phrase, read_letters
+from dodgson.pangram.phrases import Phrase
+from dodgson.pangram.problem import problem_of
+from dodgson.pangram.tries import TriePair
+from dodgson.questions import asks, puzzle_id
+from dodgson.search import Improved, Result, Statistics, Status
+from dodgson.search.budget import peak_memory
+from dodgson.words import Lexicon, load
+
+BEAMS = ("beam", "beam-stack")
+
+
+class PangramSearch:
+    """A search for palindromic pangrams under way; nothing happens until it is asked for something.
+
+    Iterating gives answers as they are found, each with fewer letters than the one before;
+    ``run()`` goes to the end and gives the last; ``answer`` is what is known so far. ``engine`` is
+    the search itself, for progress, traces and checkpoints; None if there is nothing to search.
+    """
+
+    def __init__(self, question: Search) -> None:
+        self.question = question
+        self.letters = read_letters(question.letters)
+        self.lexicon = load(question.words)
+        self.id = puzzle_id(FAMILY, self.letters, question)
+        self.absent = absent_letters(self.lexicon, self.letters)
+        """The letters that have to be there, and are in no word: then there is no answer."""
+        self.estimate: Estimate | None = None
+        self.engine: engine.Search[Phrase] | None = None
+        if not self.absent:
+            tries = TriePair(self.lexicon, self.letters)
+            self.estimate = ESTIMATES[question.estimate](tries, self.letters)
+            self.engine = self._engine(tries, self.estimate)
+
+    def _engine(self, tries: TriePair, estimate: Estimate) -> engine.Search[Phrase]:
+        question = self.question
+        settings = f"{self.lexicon.md5} {self.letters} {estimate.name}"
+        problem = problem_of(
+            tries,
+            self.letters,
+            estimate,
+            peek=question.peek,
+            name=f"{FAMILY} {settings}{'' if question.peek else ' no-peek'}",
+        )
+        make: Any = engine.ALGORITHMS[question.strategy]
+        width = {"width": question.width} if question.strategy in BEAMS else {}
+        made: engine.Search[Phrase] = make(problem, budget=question.budget(), **width)
+        return made
+
+    def __iter__(self) -> Iterator[Pangram]:
+        if self.engine is not None:
+            for event in self.engine.milestones():
+                if isinstance(event, Improved):
+                    yield self.answer
+
+    def run(self) -> Pangram:
+        """Search to the end, or to the end of the budget."""
+        for _ in self:
+            pass
+        return self.answer
+
+    @property
+    def answer(self) -> Pangram:
+        """What is known so far."""
+        if self.engine is None or self.estimate is None:
+            letters = ", ".join(self.absent)
+            nothing = Statistics(0, 0, 0, 0, 0.0, peak_memory())
+            why = f"there is none: no word of {self.lexicon.name} has {letters}"
+            return Pangram(self.id, "none", why, (), None, nothing)
+        result = self.engine.result
+        words = result.path[-1].words if result.path else ()
+        if words:
+            self._check(words)
+        status, why, bound = self._said(result)
+        return Pangram(self.id, status, why, words, bound, result.statistics)
+
+    def _check(self, words: tuple[str, ...]) -> None:
+        checked = check_phrase(words, self.lexicon, self.letters)
+        if not checked.right:
+            raise DodgsonError(f"{' '.join(words)} was found, but {'; '.join(checked.faults)}")
+
+    def _said(self, result: Result[Phrase]) -> tuple[Status, str, int | None]:
+        """Tell a search's result in the words of pangrams, and no more than has been shown."""
+        if result.status == "none":
+            return "none", "there is none: every phrase that can be mirrored was tried", None
+        least, status = 2 * len(self.letters) - 1, result.status
+        guessed = not ESTIMATES[self.question.estimate].admissible
+        if self.question.strategy != "uniform-cost" and guessed:
+            bound, why = least, f"{result.why}, but the estimate is a guess"
+        else:
+            bound, why = max(least, math.ceil(result.lower_bound)), result.why
+        if result.cost is None:
+            return status, f"none found: {why}", bound
+        if result.cost <= bound:
+            return "proved", "no palindromic pangram of these words is shorter", bound
+        return "feasible", why, bound
+
+    # As an answer, it is the one at its end.
+
+    @property
+    def status(self) -> Status:
+        """The status at the end of the search."""
+        return self.run().status
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the answer at the end of the search as plain data."""
+        return self.run().to_json()
+
+    def summary(self) -> str:
+        """Say in one line what is known at the end of the search."""
+        return self.run().summary()
+
+    def __str__(self) -> str:
+        return str(self.run())
+
+    def __repr__(self) -> str:
+        return f"<PangramSearch {self.id}: {self.answer.summary()}>"
+
+
+def absent_letters(lexicon: Lexicon, letters: str) -> str:
+    """Return those of the letters that no word of a list has, sorted.
+
+    >>> absent_letters(load(["lid", "off", "a", "daffodil"]), "afghi")
+    'gh'
+    """
+    absent = set(letters)
+    for word in lexicon:
+        absent.difference_update(word)
+        if not absent:
+            break
+    return "".join(sorted(absent))
+
+
+def streamed(question: Search) -> Generator[Pangram, None, PangramSearch]:
+    """Give each phrase as it is found, and the search at its end."""
+    search = PangramSearch(question)
+    yield from search
+    return search
+
+
+@asks(Search, parts=streamed)
+def search(question: Search) -> PangramSearch:
+    """Search for the shortest phrase that holds all letters and reads the same from both ends.
+
+    >>> from dodgson.words import load
+    >>> for answer in search(words=load(["lid", "off", "a", "daffodil"]), letters="adfilo"):
+    ...     print(answer)
+    lid off a [d]affodil
+    15 letters: no palindromic pangram of these words is shorter.
+    >>> search(words=load(["lid", "off", "a", "daffodil"]), letters="exits").run().why
+    'there is none: no word of these words has e, s, t, x'
+    """
+    return PangramSearch(question)

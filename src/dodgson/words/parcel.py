@@ -1,0 +1,81 @@
+"""A lexicon on its way to another process: its words as they are, whatever they came from.
+
+A file may have changed by the time it is read again there, and a filter is a function. So a pickle
+carries the words themselves, a compressed block a length; each is undone when it is first asked
+for. The shipped list takes about a megabyte, four bytes a word.
+"""
+
+from __future__ import annotations
+
+import zlib
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dodgson.words.compiled import unpack
+from dodgson.words.lexicon import Dropped, Lexicon, Row
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from dodgson.words.reading import DroppedLine
+
+
+class Block(NamedTuple):
+    """The words of one length, as ``Lexicon.packed`` writes them, and their levels."""
+
+    number: int
+    words: bytes
+    levels: bytes
+
+
+class ParcelStore:
+    """The words that came in a parcel."""
+
+    def __init__(self, blocks: dict[int, Block], alphabet: str) -> None:
+        self._blocks = blocks
+        self._alphabet = alphabet
+        self.candidates = self.lengths = tuple(blocks)
+
+    def count(self, length: int) -> int:
+        return self._blocks[length].number if length in self._blocks else 0
+
+    def row(self, length: int) -> Row:
+        if length not in self._blocks:
+            return Row((), b"")
+        _, words, levels = self._blocks[length]
+        return Row(unpack(zlib.decompress(words), length, self._alphabet), zlib.decompress(levels))
+
+
+def parcel(lexicon: Lexicon) -> tuple[Callable[..., Lexicon], tuple[Any, ...]]:
+    """Give what ``pickle`` wants to know of a lexicon: a function, and what to call it with.
+
+    >>> import pickle
+    >>> from dodgson.words import load
+    >>> pickle.loads(pickle.dumps(load(["cat", "cot", "dog"]).match("c?t")))
+    <Lexicon 'these words, c?t': 2 words>
+    """
+    blocks = {}
+    for length in lexicon.lengths:
+        words, levels = lexicon.row(length)
+        packed = zlib.compress(lexicon.packed(length), 1)
+        blocks[length] = Block(len(words), packed, zlib.compress(levels, 1))
+    told = (lexicon.name, lexicon.alphabet, lexicon.md5, lexicon.has_levels)
+    return unparcelled, (blocks, lexicon.dropped.list(), *told)
+
+
+def unparcelled(
+    blocks: dict[int, Block],
+    dropped: list[DroppedLine],
+    name: str,
+    alphabet: str,
+    md5: str,
+    has_levels: bool,
+) -> Lexicon:
+    """Make the lexicon that a parcel holds."""
+    return Lexicon(
+        ParcelStore(blocks, alphabet),
+        name=name,
+        alphabet=alphabet,
+        md5=md5,
+        dropped=Dropped(lambda: dropped),
+        has_levels=has_levels,
+    )

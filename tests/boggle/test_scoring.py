@@ -1,0 +1,93 @@
+"""Many boards are scored one by one, as they come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count, islice
+
+import pytest
+
+from dodgson.boggle import Board, Rules, Score, score, scorer, solve
+from dodgson.boggle.strategies import OutOfBudget, Tally
+from dodgson.errors import InputError
+from dodgson.search.budget import Budget
+from dodgson.words import load
+
+WORDS = load(["cat", "act", "cats", "quit"])
+
+
+def test_boards_come_in_any_form_and_scores_in_the_same_order() -> None:
+    boards = ["cats", "2x3:catxyz", "CAT/XYZ", Board(1, 3, ("c", "a", "t")), "q?/it"]
+    assert list(score(boards, words=WORDS)) == [
+        Score("ca/ts", 3, 3),
+        Score("cat/xyz", 1, 1),
+        Score("cat/xyz", 1, 1),
+        Score("1x3:cat", 1, 1),
+        Score("q?/it", 1, 1),
+    ]
+
+
+def test_no_board_is_read_before_its_turn() -> None:
+    taken = []
+
+    def endless() -> Iterator[str]:
+        for number in count():
+            taken.append(number)
+            yield "cats"
+
+    assert len(list(islice(score(endless(), words=WORDS), 3))) == 3
+    assert taken == [0, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("rules", "points"),
+    [
+        ({}, 3),
+        ({"min": 4}, 1),
+        ({"max": 3}, 2),
+        ({"points": "length"}, 10),
+        ({"points": "big"}, 1),
+        ({"neighbours": 4}, 1),
+    ],
+    ids=str,
+)
+def test_rules_count_as_in_solving(rules: dict[str, object], points: int) -> None:
+    (scored,) = score(["cats"], words=WORDS, **rules)
+    answer = solve("cats", words=WORDS, **rules)  # type: ignore[arg-type]
+    assert (scored.points, scored.count) == (answer.points, answer.count)
+    assert scored.points == points
+
+
+def test_under_classic_a_plain_q_is_read_and_written() -> None:
+    (scored,) = score(["quit"], words=WORDS, classic=True)
+    assert scored == Score("qu/it", 1, 1)
+
+
+def test_one_bad_board_does_not_spoil_the_next() -> None:
+    score_one = scorer(Rules(words=WORDS))
+    with pytest.raises(InputError, match="3 tiles make no square"):
+        score_one("cat")
+    assert score_one("cats").count == 3
+
+
+def test_bad_rules_are_told_before_any_board() -> None:
+    for rules in ({"min": 5, "max": 4}, {"points": "gold"}, {"min": 0}):
+        with pytest.raises(InputError):
+            scorer(Rules(words=WORDS, **rules))  # type: ignore[arg-type]
+
+
+def test_a_board_at_which_the_budget_ends_has_no_score() -> None:
+    alone = Tally()
+    scorer(Rules(words=WORDS), alone)("cats")
+    tally = Tally(Budget(expansions=alone.expanded + 2))
+    score_one = scorer(Rules(words=WORDS), tally)
+    assert score_one("cats").count == 3
+    with pytest.raises(OutOfBudget, match=f"{alone.expanded + 2} expansions"):
+        score_one("cats")
+    assert tally.expanded == alone.expanded + 2
+
+
+def test_a_score_is_told_in_a_line_of_a_table_and_for_people() -> None:
+    (scored,) = score(["cats"], words=WORDS)
+    assert scored.line == "ca/ts\t3\t3"
+    assert str(scored) == "ca/ts: 3 words, 3 points"

@@ -1,0 +1,69 @@
+"""The essays' pictures and tables are those of today."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from pathlib import Path
+from types import ModuleType
+from typing import get_args
+
+import pytest
+
+import dodgson
+from dodgson.ladder.family import Strategy
+
+PROJECT = Path(__file__).parents[2]
+ESSAYS = PROJECT / "docs" / "posts"
+NEEDS_ENABLE2K = {"two-distances.svg"}
+ROW = re.compile(r"^\| `([\w-]+)`[^|]*\| (.*) \|$", re.MULTILINE)
+
+
+def tool() -> ModuleType:
+    """Import the tool that draws the essays' pictures."""
+    spec = importlib.util.spec_from_file_location("draw", PROJECT / "tools" / "draw_essays.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+TOOL = tool()
+
+
+@pytest.mark.parametrize("name", TOOL.PICTURES)
+def test_a_picture_is_what_the_tool_draws(name: str, request: pytest.FixtureRequest) -> None:
+    if name in NEEDS_ENABLE2K:
+        request.getfixturevalue("data")
+    kept = (TOOL.FOLDER / name).read_bytes()
+    assert TOOL.PICTURES[name]().encode() == kept, "run tools/draw_essays.py"
+    assert len(kept) < 50_000
+
+
+def test_every_picture_kept_is_drawn_by_the_tool_and_shown_in_an_essay() -> None:
+    shown = {
+        Path(target).name
+        for essay in ESSAYS.glob("*.md")
+        for target in re.findall(r"pictures/posts/[\w-]+\.svg", essay.read_text(encoding="utf-8"))
+    }
+    assert {path.name for path in TOOL.FOLDER.iterdir()} == set(TOOL.PICTURES) == shown
+
+
+def test_every_essay_is_in_the_index() -> None:
+    index = (ESSAYS / "README.md").read_text(encoding="utf-8")
+    essays = {path.name for path in ESSAYS.glob("*.md")} - {"README.md"}
+    assert set(re.findall(r"\]\(([\w-]+\.md)\)", index)) == essays
+
+
+def test_the_table_of_searches_is_what_they_do(data: Path) -> None:
+    """Expansions and words, of head to tail and of black to white."""
+    table = dict(ROW.findall((ESSAYS / "doublets-2012.md").read_text(encoding="utf-8")))
+    assert len(table) == 5
+    for strategy, figures in table.items():
+        assert strategy in get_args(Strategy)
+        found = []
+        for ends in (("head", "tail"), ("black", "white")):
+            ladder = dodgson.ladder.solve(*ends, words="enable2k", strategy=strategy)
+            found += [ladder.statistics.expanded, len(ladder.words)]
+        assert figures == " | ".join(f"{figure:,}" for figure in found), strategy

@@ -1,0 +1,170 @@
+"""Draw docs/pictures/posts/: the pictures of the essays on the old posts in docs/posts/.
+
+Run it after pictures have changed; a test fails until then. One of them needs the ENABLE2K word
+list, so have that added, or set DODGSON_DATA.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+HOME = Path(__file__).parent.parent
+sys.path.insert(0, str(HOME / "examples"))
+
+import still_life  # noqa: E402 (it lies among the examples)
+
+import dodgson  # noqa: E402
+from dodgson.drawing import (  # noqa: E402
+    Bars,
+    Branch,
+    Edge,
+    Histogram,
+    LayeredGraph,
+    Node,
+    Series,
+    Tree,
+)
+from dodgson.ladder.model import WordGraph  # noqa: E402
+from dodgson.ladder.pictures import chart  # noqa: E402
+from dodgson.ladder.strategies import ladder_problem  # noqa: E402
+from dodgson.search import Problem, Search, bidirectional, breadth_first, depth_first  # noqa: E402
+from dodgson.search.events import Expanded, Reached  # noqa: E402
+from dodgson.words import StarIndex, load  # noqa: E402
+
+FOLDER = HOME / "docs" / "pictures" / "posts"
+
+NINE_WORDS = ("head", "heal", "heil", "hail", "tail", "teal", "teil", "read", "real")
+
+
+def star_walk() -> LayeredGraph:
+    """Draw the search from cat to dog as it goes through the 2009 post's table of star words."""
+    index = StarIndex(["cat", "cot", "dog", "dot"])
+    search = breadth_first(Problem("cat", index.lookup, "dog".__eq__))
+    layers: list[list[str]] = []
+    edges: list[tuple[str, str]] = []
+    for event in search.events():
+        if isinstance(event, Reached):
+            if event.cost == len(layers):
+                layers.append([])
+            layers[int(event.cost)].append(event.state)
+            if event.parent is not None:
+                edges.append((event.parent, event.state))
+    on_path = set(search.result.path or ())
+    return LayeredGraph(
+        tuple(
+            tuple(Node(key, tone="strong" if key in on_path else "plain") for key in layer)
+            for layer in layers
+        ),
+        tuple(
+            Edge(tail, head, tone="strong" if {tail, head} <= on_path else "plain")
+            for tail, head in edges
+        ),
+        captions=tuple("star words" if depth % 2 else "words" for depth in range(len(layers))),
+        title="cat to dog, from word to star word to word",
+    )
+
+
+def look_ahead() -> Histogram:
+    """Draw how long the ladders of chance are, with the comment's look ahead and without it."""
+    lexicon = load()
+    return chart(
+        [
+            dodgson.ladder.stats(words=lexicon, sample=("head", "tail"), runs=500, look_ahead=ahead)
+            for ahead in (True, False)
+        ]
+    )
+
+
+def same_words_again() -> Tree:
+    """Draw all ladders that a search reaches which remembers only the words of each ladder."""
+    graph = WordGraph(load(NINE_WORDS))
+    ladders: list[tuple[str, ...]] = [("head",)]
+    first: dict[str, tuple[str, ...]] = {}
+    longer: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
+    for ladder in ladders:  # which grows on the way
+        last = ladder[-1]
+        first.setdefault(last, ladder)
+        near = () if last == "tail" else graph.neighbours(last)
+        longer[ladder] = [(*ladder, word) for word in near if word not in ladder]
+        ladders += longer[ladder]
+
+    def branch(ladder: tuple[str, ...]) -> Branch:
+        below = tuple(map(branch, longer[ladder]))
+        return Branch(ladder[-1], below, marked=first[ladder[-1]] == ladder)
+
+    title = f"{len(first)} words, {len(ladders)} ladders: a ring where a word comes first"
+    return Tree(branch(("head",)), title=title, direction="right")
+
+
+def two_distances() -> Histogram:
+    """Draw how long sorted depth-first ladders are, by the 2012 post's distance and by another."""
+    return Histogram(
+        (
+            sorted_lengths("by places in the alphabet", lambda a, b: abs(ord(a) - ord(b))),
+            sorted_lengths("by letters that differ", lambda a, b: int(a != b)),
+        ),
+        title="black to white, depth-first with sorted children; the shortest has 8 words",
+        x_label="words in the ladder",
+        y_label="ladders",
+    )
+
+
+def sorted_lengths(name: str, unlike: Callable[[str, str], int], runs: int = 300) -> Series:
+    """Find ladders with the words most like the goal first, ties settled by chance."""
+    goal = "white"
+    problem = ladder_problem("black", goal, WordGraph(load("enable2k")))
+    lengths = []
+    for seed in range(runs):
+        wiggle = Random(seed).random
+        search = depth_first(problem, sort_key=lambda w, r=wiggle: sum(map(unlike, w, goal)) + r())
+        lengths.append(len(search.run().path or ()))
+    return Series.of(name, lengths)
+
+
+def still_life_levels() -> Bars:
+    """Draw how many positions are expanded at each number of moves from Still Life's start."""
+    problem = still_life.problem
+    moves = range(len(breadth_first(problem).run().path or ()))
+
+    def expanded(search: Search[str]) -> tuple[int, ...]:
+        levels = Counter(
+            moves[-1] - event.cost if event.backward else event.cost
+            for event in search.events()
+            if isinstance(event, Expanded)
+        )
+        return tuple(levels[move] for move in moves)
+
+    alone, both = expanded(breadth_first(problem)), expanded(bidirectional(problem))
+    return Bars(
+        tuple(map(str, moves)),
+        (f"from the start: {sum(alone):,}", f"from both ends: {sum(both):,}"),
+        (alone, both),
+        title="Still Life's lock: positions expanded on the way",
+        x_label="moves from the start",
+        y_label="positions",
+    )
+
+
+def still_life_moving() -> str:
+    """Draw Still Life's lock being opened."""
+    return str(dodgson.sliding.draw("still-life", animate=True))
+
+
+PICTURES: dict[str, Callable[[], str]] = {
+    "star-walk.svg": lambda: star_walk().to_svg(),
+    "look-ahead.svg": lambda: look_ahead().to_svg(),
+    "same-words-again.svg": lambda: same_words_again().to_svg(),
+    "two-distances.svg": lambda: two_distances().to_svg(),
+    "still-life-levels.svg": lambda: still_life_levels().to_svg(),
+    "still-life.svg": still_life_moving,
+}
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for name, drawn in PICTURES.items():
+        (FOLDER / name).write_text(drawn(), encoding="utf-8")
+        sys.stdout.write(f"wrote {FOLDER / name}\n")
