@@ -5,12 +5,12 @@
 //! cell; [`Tiles`] says what each byte spells, [`Shape`] which cells touch.
 //!
 //! [`list`] tells the words with their paths. A [`Scorer`] adds up what they are worth, for one
-//! board after another, and [`Batch`] does so on all cores. Boards of up to 16 cells and plain tiles
+//! board after another, and [`Game::score`] does so on all cores. Boards of up to 16 cells and plain tiles
 //! go a faster way where the processor has AVX-512.
 
-mod batch;
 mod board;
 mod compile;
+mod game;
 mod image;
 mod list;
 mod points;
@@ -28,9 +28,9 @@ mod judge;
 #[cfg(test)]
 mod tests;
 
-pub use batch::Batch;
 pub use board::{BoardError, MOST_CELLS, MOST_JOKERS, MOST_SPELLED, Shape, Tile, Tiles};
 pub use compile::CompileError;
+pub use game::Game;
 pub use image::ImageError;
 pub use list::{Paths, list};
 pub use points::{Points, Score};

@@ -1,5 +1,7 @@
 //! What Python sees of `dodgson-core`: conversions, and nothing else.
 
+mod boggle;
+
 use dodgson_core::pack::PackError;
 use dodgson_core::{cpu, pack};
 use pyo3::exceptions::{PyUnicodeDecodeError, PyValueError};
@@ -9,6 +11,8 @@ use pyo3::types::PyBytes;
 /// The compiled kernels of dodgson; `dodgson.native` is the door to them.
 #[pymodule]
 mod _native {
+    #[pymodule_export]
+    use super::boggle::{BoggleGame, BoggleTrie, boggle_has_vectors};
     #[pymodule_export]
     use super::{cpu_features, pack_words};
 

@@ -193,10 +193,11 @@ const fn crc_tables() -> [[u32; 256]; 16] {
 #[cfg(test)]
 mod tests {
     use std::ops::ControlFlow::Continue;
+    use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
 
     use super::super::tests::trie_of;
-    use super::super::{Batch, Paths, Points, Scorer, Shape, Tiles, Way, list};
+    use super::super::{Game, Paths, Points, Scorer, Shape, Tiles, Way, list};
     use super::*;
 
     fn image() -> Vec<u8> {
@@ -207,13 +208,14 @@ mod tests {
     /// Walks a board, by every way there is.
     fn walk(trie: &Trie<'_>) {
         let (shape, tiles) = (Shape::rectangle(2, 3).unwrap(), Tiles::latin());
-        let points = Points::standard();
-        let stop = AtomicBool::new(false);
+        let never = AtomicBool::new(false);
         for way in [Way::Fastest, Way::Portable] {
-            let batch = Batch { trie, shape: &shape, tiles: &tiles, points: &points, way };
-            let mut scorer = Scorer::new(&batch, &stop).unwrap();
-            scorer.score(b"qistea").unwrap();
-            scorer.sweep(b"qistea", 1).unwrap();
+            let (trie, shape) = (Arc::new(trie.clone()), shape.clone());
+            let (tiles, points) = (tiles.clone(), Points::standard());
+            let game = Game { trie, shape, tiles, points, way };
+            let mut scorer = Scorer::new(Arc::new(game)).unwrap();
+            scorer.score(b"qistea", &never).unwrap();
+            scorer.sweep(b"qistea", 1, &never).unwrap();
         }
         let mut keep = |_: &[u8], _: &[u8]| Continue(());
         list(trie, &shape, &tiles, b"qiste?", Paths::First, &mut keep, &mut || Continue(()))

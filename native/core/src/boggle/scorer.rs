@@ -1,13 +1,14 @@
 //! One thread's scorer: boards of one shape, one after another, or one cell's every letter.
 
 use std::hint::select_unpredictable;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::batch::Batch;
-use super::board::{BoardError, Shape, Tiles};
+use super::board::BoardError;
+use super::game::Game;
 use super::points::{Marks, Score};
 use super::scalar::{Board, Finder, Waiting, Walk};
-use super::trie::{MOST_SYMBOLS, Trie};
+use super::trie::MOST_SYMBOLS;
 use super::vector::Vector;
 
 /// How many cells a walk enters before it asks whether to stop: a millisecond or less.
@@ -26,26 +27,24 @@ pub enum Way {
 /// Scores boards one after another, with memory of its own for the words a board has had.
 ///
 /// ```
+/// use std::sync::Arc;
 /// use std::sync::atomic::AtomicBool;
-/// use dodgson_core::boggle::{Batch, Points, Score, Scorer, Shape, Tiles, Trie, Way};
+/// use dodgson_core::boggle::{Game, Points, Score, Scorer, Shape, Tiles, Trie, Way};
 ///
 /// let rows: [(usize, &[u8]); 2] = [(3, &[3, 1, 20]), (4, &[3, 1, 20, 19])]; // cat, cats
-/// let batch = Batch {
-///     trie: &Trie::compile(rows, 26, None).unwrap(),
-///     shape: &Shape::rectangle(2, 2).unwrap(),
-///     tiles: &Tiles::latin(),
-///     points: &Points::standard(),
+/// let game = Game {
+///     trie: Arc::new(Trie::compile(rows, 26, None).unwrap()),
+///     shape: Shape::rectangle(2, 2).unwrap(),
+///     tiles: Tiles::latin(),
+///     points: Points::standard(),
 ///     way: Way::Fastest,
 /// };
-/// let stop = AtomicBool::new(false);
-/// let mut scorer = Scorer::new(&batch, &stop).unwrap();
-/// assert_eq!(scorer.score(b"cast"), Some(Score { points: 2, count: 2 }));
+/// let mut scorer = Scorer::new(Arc::new(game)).unwrap();
+/// let never = AtomicBool::new(false);
+/// assert_eq!(scorer.score(b"cast", &never), Some(Score { points: 2, count: 2 }));
 /// ```
 pub struct Scorer<'a> {
-    trie: &'a Trie<'a>,
-    shape: &'a Shape,
-    tiles: &'a Tiles,
-    stop: &'a AtomicBool,
+    game: Arc<Game<'a>>,
     marks: Marks,
     waiting: Waiting,
     vector: Option<Vector>,
@@ -54,74 +53,72 @@ pub struct Scorer<'a> {
 }
 
 impl<'a> Scorer<'a> {
-    /// Prepares to score boards; setting `stop` ends the one at hand soon.
+    /// Prepares to score boards.
     ///
     /// # Errors
     ///
     /// So many points that all words together would not fit into 32 bits.
-    pub fn new(batch: &Batch<'a>, stop: &'a AtomicBool) -> Result<Self, BoardError> {
-        let Batch { trie, shape, tiles, points, way } = *batch;
-        points.check(trie)?;
+    pub fn new(game: Arc<Game<'a>>) -> Result<Self, BoardError> {
+        game.points.check(&game.trie)?;
         Ok(Self {
-            trie,
-            shape,
-            tiles,
-            stop,
-            marks: Marks::new(trie, points),
+            marks: Marks::new(&game.trie, &game.points),
             waiting: Waiting::default(),
-            vector: if way == Way::Fastest { Vector::new(shape) } else { None },
+            vector: if game.way == Way::Fastest { Vector::new(&game.shape) } else { None },
             through: vec![],
             tagged: Tagged::default(),
+            game,
         })
     }
 
-    /// Scores a board, which is a byte a cell, or gives nothing if it was told to stop.
+    /// Scores a board, which is a byte a cell, or gives nothing if `stop` is set meanwhile.
     ///
     /// # Panics
     ///
     /// If the row is not as long as the shape has cells.
-    pub fn score(&mut self, row: &[u8]) -> Option<Score> {
-        assert_eq!(row.len(), self.shape.cells(), "a byte a cell");
+    pub fn score(&mut self, row: &[u8], stop: &AtomicBool) -> Option<Score> {
+        let game = &*self.game;
+        assert_eq!(row.len(), game.shape.cells(), "a byte a cell");
         self.marks.next_board();
         if let Some(vector) = &mut self.vector
-            && let Some(found) = vector.words(self.trie.table(), self.tiles, row)
+            && let Some(found) = vector.words(game.trie.table(), &game.tiles, row)
         {
             return Some(Score::of(found.iter().map(|&word| self.marks.mark(word)).sum()));
         }
-        let board = Board::new(self.shape, self.tiles, row);
-        let mut finder = Sum { marks: &mut self.marks, total: 0, pause: Pause::new(self.stop) };
-        let walk = Walk::new(self.trie.table(), &board, &mut self.waiting, &mut finder);
+        let board = Board::new(&game.shape, &game.tiles, row);
+        let mut finder = Sum { marks: &mut self.marks, total: 0, pause: Pause::new(stop) };
+        let walk = Walk::new(game.trie.table(), &board, &mut self.waiting, &mut finder);
         walk.run().then_some(Score::of(finder.total))
     }
 
-    /// Scores a board with each symbol in turn at one cell, or gives nothing if told to stop.
+    /// Scores a board with each symbol in turn at one cell, or gives nothing if `stop` is set.
     ///
     /// What stands at that cell does not matter.
     ///
     /// # Panics
     ///
     /// If the row is not as long as the shape has cells, or has no such cell.
-    pub fn sweep(&mut self, row: &[u8], cell: usize) -> Option<Vec<Score>> {
-        assert_eq!(row.len(), self.shape.cells(), "a byte a cell");
+    pub fn sweep(&mut self, row: &[u8], cell: usize, stop: &AtomicBool) -> Option<Vec<Score>> {
+        let game = &*self.game;
+        assert_eq!(row.len(), game.shape.cells(), "a byte a cell");
         assert!(cell < row.len(), "the cell is on the board");
         self.marks.next_board();
         if let Some(vector) = &mut self.vector
-            && let Some((found, through)) = vector.sweep(self.trie.table(), self.tiles, row, cell)
+            && let Some((found, through)) = vector.sweep(game.trie.table(), &game.tiles, row, cell)
         {
             let sum = found.iter().map(|&word| self.marks.mark(word)).sum();
-            return Some(self.tagged.scores(through, &self.marks, sum, self.trie.symbols()));
+            return Some(self.tagged.scores(through, &self.marks, sum, game.trie.symbols()));
         }
         self.through.clear();
-        let board = Board::new(self.shape, self.tiles, row).at_all_symbols(cell);
+        let board = Board::new(&game.shape, &game.tiles, row).at_all_symbols(cell);
         let mut finder = Split {
             marks: &mut self.marks,
             sum: 0,
             tagged: &mut self.through,
-            pause: Pause::new(self.stop),
+            pause: Pause::new(stop),
         };
-        let walk = Walk::new(self.trie.table(), &board, &mut self.waiting, &mut finder);
+        let walk = Walk::new(game.trie.table(), &board, &mut self.waiting, &mut finder);
         let sum = walk.run().then_some(finder.sum)?;
-        Some(self.tagged.scores(&self.through, &self.marks, sum, self.trie.symbols()))
+        Some(self.tagged.scores(&self.through, &self.marks, sum, game.trie.symbols()))
     }
 }
 

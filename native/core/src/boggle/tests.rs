@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::num::NonZero;
 use std::ops::ControlFlow::{Break, Continue};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use super::judge::{Chance, Plain};
@@ -18,6 +19,13 @@ pub(super) fn trie_of(words: &[&str], fold: Option<Fold>) -> Trie<'static> {
     let blocks = pack(words.join("\n").as_bytes(), LATIN).unwrap();
     let rows = blocks.iter().map(|block| (block.length, &block.words[..]));
     Trie::compile(rows, LATIN.len(), fold).unwrap()
+}
+
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+fn game_of<'a>(trie: &Trie<'a>, shape: &Shape, points: &Points, way: Way) -> Arc<Game<'a>> {
+    let (trie, shape, points) = (Arc::new(trie.clone()), shape.clone(), points.clone());
+    Arc::new(Game { trie, shape, tiles: tiles(), points, way })
 }
 
 /// Makes words by chance; some have a q without u, and all beginnings of some are words too.
@@ -132,7 +140,7 @@ fn score_of(words: impl Iterator<Item = usize>) -> Score {
 }
 
 fn check_board(trie: &Trie<'_>, words: &[&str], (row, plain): (&[u8], &Plain), told: &str) {
-    let (tiles, points, stop) = (tiles(), Points::new(points_of), AtomicBool::new(false));
+    let (tiles, points) = (tiles(), Points::new(points_of));
     let shape = shape_of(&plain.touching);
     let expected = plain.words(words);
     let mut found = vec![];
@@ -151,17 +159,21 @@ fn check_board(trie: &Trie<'_>, words: &[&str], (row, plain): (&[u8], &Plain), t
         expected.iter().map(|(word, path)| ((*word).to_owned(), path.clone())).collect();
     assert_eq!(found, listed, "{told}: listed");
     for way in [Way::Fastest, Way::Portable] {
-        let batch = Batch { trie, shape: &shape, tiles: &tiles, points: &points, way };
-        let mut scorer = Scorer::new(&batch, &stop).unwrap();
+        let game = game_of(trie, &shape, &points, way);
+        let mut scorer = Scorer::new(game.clone()).unwrap();
         let score = score_of(expected.keys().map(|word| word.len()));
-        assert_eq!(scorer.score(row), Some(score), "{told}: {way:?}");
+        assert_eq!(scorer.score(row, &NEVER), Some(score), "{told}: {way:?}");
         let cell = row.len() / 2;
-        let swept = scorer.sweep(row, cell).unwrap();
+        let swept = scorer.sweep(row, cell, &NEVER).unwrap();
         assert_eq!(swept.len(), LATIN.len(), "{told}: {way:?}, swept");
         for (symbol, &score) in (b'a'..=b'z').zip(&swept) {
             let mut row = row.to_vec();
             row[cell] = symbol;
-            assert_eq!(scorer.score(&row), Some(score), "{told}: {way:?}, {symbol} at {cell}");
+            assert_eq!(
+                scorer.score(&row, &NEVER),
+                Some(score),
+                "{told}: {way:?}, {symbol} at {cell}"
+            );
         }
     }
 }
@@ -223,17 +235,15 @@ fn a_board_too_repetitive_for_the_queue_is_scored_all_the_same() {
         assert_eq!(vector.sweep(trie.table(), &tiles, &[b'a'; 16], 5), None, "there is no room");
     }
     let points = Points::new(points_of);
-    let stop = AtomicBool::new(false);
-    let batch =
-        Batch { trie: &trie, shape: &shape, tiles: &tiles, points: &points, way: Way::Fastest };
-    let mut scorer = Scorer::new(&batch, &stop).unwrap();
-    assert_eq!(scorer.score(&[b'a'; 16]), Some(score_of(1..=8)));
-    let swept = scorer.sweep(&[b'a'; 16], 5).unwrap();
+    let game = game_of(&trie, &shape, &points, Way::Fastest);
+    let mut scorer = Scorer::new(game.clone()).unwrap();
+    assert_eq!(scorer.score(&[b'a'; 16], &NEVER), Some(score_of(1..=8)));
+    let swept = scorer.sweep(&[b'a'; 16], 5, &NEVER).unwrap();
     assert_eq!(swept[0], score_of(1..=8));
     // One b: a word of n letters is n a's, or has a b at one of n places.
     assert_eq!(swept[1], score_of((1..=8).flat_map(|n| std::iter::repeat_n(n, n + 1))));
     assert_eq!(swept[2], score_of(1..=8));
-    assert_eq!(scorer.score(b"ccccccabcccccccc"), Some(score_of([2, 2].into_iter())));
+    assert_eq!(scorer.score(b"ccccccabcccccccc", &NEVER), Some(score_of([2, 2].into_iter())));
 }
 
 #[test]
@@ -242,20 +252,20 @@ fn a_batch_gives_each_board_its_score_on_any_number_of_threads() {
     let words = some_words(&mut chance, 800);
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let trie = trie_of(&words, None);
-    let (shape, tiles) = (Shape::rectangle(4, 4).unwrap(), Tiles::latin());
+    let shape = Shape::rectangle(4, 4).unwrap();
     let points = Points::new(points_of);
     let rows: Vec<u8> = (0..16 * 300).map(|_| chance.letter_of(LETTERS) as u8).collect();
-    let stop = AtomicBool::new(false);
     for way in [Way::Fastest, Way::Portable] {
-        let batch = Batch { trie: &trie, shape: &shape, tiles: &tiles, points: &points, way };
-        let mut scorer = Scorer::new(&batch, &stop).unwrap();
-        let expected: Vec<_> = rows.chunks(16).map(|row| scorer.score(row).unwrap()).collect();
+        let game = game_of(&trie, &shape, &points, way);
+        let mut scorer = Scorer::new(game.clone()).unwrap();
+        let expected: Vec<_> =
+            rows.chunks(16).map(|row| scorer.score(row, &NEVER).unwrap()).collect();
         for threads in 1..=3 {
             let threads = NonZero::new(threads).unwrap();
-            let found = batch.score(&rows, threads, &mut |_| true).unwrap();
+            let found = game.score(&rows, threads, &mut |_| true).unwrap();
             assert_eq!(found.as_ref(), Some(&expected));
         }
-        assert_eq!(batch.score(&[], NonZero::<usize>::MIN, &mut |_| true), Ok(Some(vec![])));
+        assert_eq!(game.score(&[], NonZero::<usize>::MIN, &mut |_| true), Ok(Some(vec![])));
     }
 }
 
@@ -266,10 +276,9 @@ fn work_that_would_take_hours_stops_when_it_is_told_to() {
     let trie = trie_of(&words, None);
     let (shape, tiles) = (Shape::rectangle(8, 8).unwrap(), Tiles::latin());
     let points = Points::standard();
-    let batch =
-        Batch { trie: &trie, shape: &shape, tiles: &tiles, points: &points, way: Way::Fastest };
+    let game = game_of(&trie, &shape, &points, Way::Fastest);
     let threads = NonZero::new(2).unwrap();
-    let scores = batch.score(&vec![b'a'; 64 * 1000], threads, &mut |_| false).unwrap();
+    let scores = game.score(&vec![b'a'; 64 * 1000], threads, &mut |_| false).unwrap();
     assert_eq!(scores, None);
     let mut steps = 0;
     let mut patience = || {
@@ -298,10 +307,9 @@ fn every_path_is_told_if_asked_for() {
 #[test]
 fn what_is_no_board_is_refused_with_its_place() {
     let trie = trie_of(&["aa"], None);
-    let (shape, tiles) = (Shape::rectangle(1, 5).unwrap(), Tiles::latin());
+    let shape = Shape::rectangle(1, 5).unwrap();
     let points = Points::standard();
-    let batch =
-        Batch { trie: &trie, shape: &shape, tiles: &tiles, points: &points, way: Way::Fastest };
+    let game = game_of(&trie, &shape, &points, Way::Fastest);
     let cases: [(&[u8], BoardError); 4] = [
         (b"aaaa", BoardError::RowSize),
         (b"aaaaaaa!aa", BoardError::UnknownTile { board: 1, cell: 2 }),
@@ -309,7 +317,7 @@ fn what_is_no_board_is_refused_with_its_place() {
         (b"AAAAA", BoardError::UnknownTile { board: 0, cell: 0 }),
     ];
     for (rows, error) in cases {
-        assert_eq!(batch.score(rows, NonZero::<usize>::MIN, &mut |_| true), Err(error));
+        assert_eq!(game.score(rows, NonZero::<usize>::MIN, &mut |_| true), Err(error));
     }
     assert_eq!(
         BoardError::UnknownTile { board: 1, cell: 2 }.to_string(),
@@ -327,11 +335,10 @@ fn what_is_no_shape_no_tile_and_no_table_is_refused() {
         assert_eq!(Tiles::none().with(b'x', symbols).err(), Some(BoardError::Tile(b'x')));
     }
     let trie = trie_of(&["aa", "ab"], None);
-    let (shape, tiles) = (Shape::rectangle(1, 5).unwrap(), Tiles::latin());
+    let shape = Shape::rectangle(1, 5).unwrap();
     let points = Points::new(|_| Some(u32::MAX));
-    let batch =
-        Batch { trie: &trie, shape: &shape, tiles: &tiles, points: &points, way: Way::Fastest };
+    let game = game_of(&trie, &shape, &points, Way::Fastest);
     let error = Some(BoardError::TooManyPoints(u32::MAX));
-    assert_eq!(Scorer::new(&batch, &AtomicBool::new(false)).err(), error);
-    assert_eq!(batch.score(b"aaaaa", NonZero::<usize>::MIN, &mut |_| true).err(), error);
+    assert_eq!(Scorer::new(game.clone()).err(), error);
+    assert_eq!(game.score(b"aaaaa", NonZero::<usize>::MIN, &mut |_| true).err(), error);
 }

@@ -1,9 +1,9 @@
-//! Many boards of one shape, on all cores.
+//! What is played, and the scores of many boards on all cores.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -17,22 +17,22 @@ const CHUNK: usize = 64;
 /// How often whoever waits is told how far it is, and asked whether to go on.
 const PULSE: Duration = Duration::from_millis(10);
 
-/// Boards that are scored alike.
-#[derive(Clone, Copy)]
-pub struct Batch<'a> {
+/// What is played: everything but the board.
+#[derive(Clone, Debug)]
+pub struct Game<'a> {
     /// The words.
-    pub trie: &'a Trie<'a>,
+    pub trie: Arc<Trie<'a>>,
     /// Which cells touch.
-    pub shape: &'a Shape,
+    pub shape: Shape,
     /// What a byte of a row stands for.
-    pub tiles: &'a Tiles,
+    pub tiles: Tiles,
     /// What words are worth.
-    pub points: &'a Points,
+    pub points: Points,
     /// How boards are walked.
     pub way: Way,
 }
 
-impl Batch<'_> {
+impl Game<'_> {
     /// Scores boards, which lie side by side, a byte a cell, on so many threads.
     ///
     /// Every hundredth of a second `goes_on` is told how many are done. If it says no, nothing is
@@ -42,14 +42,14 @@ impl Batch<'_> {
     ///
     /// The first board that is none, before any is scored.
     pub fn score(
-        &self,
+        self: &Arc<Self>,
         rows: &[u8],
         threads: NonZero<usize>,
         goes_on: &mut dyn FnMut(usize) -> bool,
     ) -> Result<Option<Vec<Score>>, BoardError> {
         let cells = self.shape.cells();
         self.tiles.check(rows, cells)?;
-        self.points.check(self.trie)?;
+        self.points.check(&self.trie)?;
         let mut scores = vec![Score::default(); rows.len() / cells];
         let done = AtomicUsize::new(0);
         let stop = AtomicBool::new(false);
@@ -80,15 +80,15 @@ impl Batch<'_> {
 
     /// Takes chunks of boards until there are no more.
     fn work<'w>(
-        &self,
+        self: &Arc<Self>,
         next: impl Fn() -> Option<(&'w [u8], &'w mut [Score])>,
         done: &AtomicUsize,
         stop: &AtomicBool,
     ) -> Option<()> {
-        let mut scorer = Scorer::new(self, stop).expect("the points were checked");
+        let mut scorer = Scorer::new(self.clone()).expect("the points were checked");
         while let Some((rows, scores)) = next() {
             for (row, score) in rows.chunks_exact(self.shape.cells()).zip(scores) {
-                *score = scorer.score(row)?;
+                *score = scorer.score(row, stop)?;
                 done.fetch_add(1, Ordering::Relaxed);
             }
         }
