@@ -1,6 +1,5 @@
 //! The Boggle kernel's classes for Python.
 
-use std::borrow::Cow;
 use std::num::NonZero;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,6 +9,7 @@ use dodgson_core::boggle::{
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyBytes;
 
 /// A trie of words, which boards are walked with.
@@ -24,7 +24,7 @@ impl BoggleTrie {
     #[expect(clippy::needless_pass_by_value, reason = "it is made for this call")]
     fn compile(
         py: Python<'_>,
-        rows: Vec<(usize, Cow<'_, [u8]>)>,
+        rows: Vec<(usize, PyBackedBytes)>,
         symbols: usize,
         fold: Option<(u8, u8)>,
     ) -> PyResult<Self> {
