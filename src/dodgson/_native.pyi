@@ -1,6 +1,7 @@
 # The compiled kernels. Reach them through dodgson.native, which knows when they are absent.
 
 from collections.abc import Callable
+from typing import Self
 
 __version__: str
 
@@ -38,12 +39,14 @@ class BoggleGame:
         points: list[int | None],
         *,
         portable: bool = False,
-    ) -> BoggleGame: ...
+    ) -> Self: ...
     # Points and number of words of each board, as pairs of native 32-bit numbers.
     def score(
         self, rows: bytes, threads: int, progress: Callable[[int], object] | None = None
     ) -> bytes: ...
-    # The same with each letter in turn at one cell of one board.
+    # The same of one board, at once and on this thread.
+    def score_one(self, row: bytes) -> tuple[int, int]: ...
+    # As `score`, with each letter in turn at one cell of one board.
     def sweep(self, row: bytes, cell: int) -> bytes: ...
 
 # Words, one a line, as one sorted block a length, shortest first.

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use dodgson_core::boggle::{
-    Fold, Game, Points, Score, Scorer, Shape, Tiles, Trie, Way, vector_is_available,
+    BoardError, Fold, Game, Points, Score, Scorer, Shape, Tiles, Trie, Way, vector_is_available,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -66,7 +66,7 @@ impl BoggleTrie {
 #[pyclass(frozen, module = "dodgson._native")]
 pub(crate) struct BoggleGame {
     game: Arc<Game<'static>>,
-    /// For sweeps, which come one by one.
+    /// For boards that come one by one.
     scorer: Mutex<Option<Scorer<'static>>>,
 }
 
@@ -131,6 +131,13 @@ impl BoggleGame {
         }
     }
 
+    /// Score one board, at once and on this thread: its points and its number of words.
+    fn score_one(&self, py: Python<'_>, row: &[u8]) -> PyResult<(u32, u32)> {
+        let score =
+            self.with_scorer(py, row, |scorer| scorer.score(row, &AtomicBool::new(false)))?;
+        Ok((score.points, score.count))
+    }
+
     /// Score a board with each letter of the alphabet in turn at one cell.
     fn sweep<'py>(
         &self,
@@ -138,20 +145,37 @@ impl BoggleGame {
         row: &[u8],
         cell: usize,
     ) -> PyResult<Bound<'py, PyBytes>> {
+        if cell >= self.game.shape.cells() {
+            return Err(PyValueError::new_err(format!("there is no cell {cell}")));
+        }
+        let never = AtomicBool::new(false);
+        let scores = self.with_scorer(py, row, |scorer| scorer.sweep(row, cell, &never))?;
+        packed(py, &scores)
+    }
+}
+
+impl BoggleGame {
+    /// Lets the scorer that is kept look at one board, which is checked before.
+    fn with_scorer<Found: Send>(
+        &self,
+        py: Python<'_>,
+        row: &[u8],
+        look: impl FnOnce(&mut Scorer<'static>) -> Option<Found> + Send,
+    ) -> PyResult<Found> {
         let cells = self.game.shape.cells();
         self.game.tiles.check(row, cells).map_err(value_error)?;
-        if row.len() != cells || cell >= cells {
-            return Err(PyValueError::new_err("one board, and one of its cells"));
+        if row.len() != cells {
+            return Err(value_error(BoardError::RowSize));
         }
-        let scores = py.detach(|| -> Result<_, _> {
+        py.detach(|| {
             let mut scorer = self.scorer.lock().unwrap_or_else(PoisonError::into_inner);
             let scorer = match &mut *scorer {
                 Some(scorer) => scorer,
                 none => none.insert(Scorer::new(self.game.clone())?),
             };
-            Ok(scorer.sweep(row, cell, &AtomicBool::new(false)).expect("nothing stops it"))
-        });
-        packed(py, &scores.map_err(|error: dodgson_core::boggle::BoardError| value_error(error))?)
+            Ok(look(scorer).expect("nothing stops it"))
+        })
+        .map_err(|error: BoardError| value_error(error))
     }
 }
 

@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from dodgson.boggle.family import Boggle, Rules, Solve, Word
+from dodgson.boggle.many import Scores, score_rows
 from dodgson.boggle.model import Board, check_word
 from dodgson.boggle.points import Points
 from dodgson.boggle.reading import read_board
@@ -20,11 +21,13 @@ __all__ = [
     "Points",
     "Rules",
     "Score",
+    "Scores",
     "Solve",
     "Word",
     "check_word",
     "read_board",
     "score",
+    "score_rows",
     "scorer",
     "solve",
 ]
