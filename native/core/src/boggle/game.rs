@@ -89,8 +89,8 @@ impl Game<'_> {
         while let Some((rows, scores)) = next() {
             for (row, score) in rows.chunks_exact(self.shape.cells()).zip(scores) {
                 *score = scorer.score(row, stop)?;
-                done.fetch_add(1, Ordering::Relaxed);
             }
+            done.fetch_add(rows.len() / self.shape.cells(), Ordering::Relaxed);
         }
         Some(())
     }
