@@ -37,11 +37,10 @@ lint: ready ## Check style, types and the floors of the house
 	$(if $(cargo),cd native && cargo clippy --locked --workspace --all-targets -- -D warnings)
 
 bench: ready ## Measure: run every benchmark, beside the rivals that can be had
-	@$(python) -c 'import networkx, nographs, simpleai' 2> /dev/null \
+	@$(python) -c 'import igraph, networkit, networkx, nographs, numpy, rustworkx, simpleai' 2> /dev/null \
 	    || $(python) -m pip install --quiet --disable-pip-version-check --editable '.[bench]' \
 	    || echo "the rivals could not be installed: they are left out"
-	@for benchmark in benchmarks/*.py; do \
-	    [ -e "$$benchmark" ] || { echo "there are no benchmarks yet"; break; }; \
+	@for benchmark in $(filter-out %/measure.py %/yardstick.py,$(wildcard benchmarks/*.py)); do \
 	    echo "$$benchmark"; $(python) "$$benchmark" || exit 1; \
 	done
 

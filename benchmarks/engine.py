@@ -18,28 +18,24 @@ long again as the ratio asked for: then the ratio is a lower bound.
 
 from __future__ import annotations
 
-import gc
-import hashlib
-import importlib.util
-import os
-import platform
 import sys
 import time
 from collections import defaultdict, deque
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from heapq import heappop, heappush
-from importlib.metadata import version
 from itertools import permutations
 from operator import getitem, itemgetter, ne
 from pathlib import Path
 from statistics import median
 from typing import Any
 
+from measure import data_file, heading, missing, report, rounds, spread, timed
+
 from dodgson.search import Problem, a_star, beam_stack, breadth_first
 
 ROUNDS = 9
-ENABLE2K = "e942e9e884090d2bdb02265864882231"
 
 
 # The puzzles. Each function is handed to every contestant as it is; NoGraphs calls them with the
@@ -228,58 +224,31 @@ def simpleai(algorithm: str, puzzle: Puzzle, seconds: float) -> Any:
 # The measurement
 
 
-def timed(contestant: Contestant, puzzle: Puzzle) -> float:
-    """Give the seconds a contestant takes, having checked its answer."""
-    gc.collect()
-    began = time.perf_counter()
-    path = contestant(puzzle)
-    took = time.perf_counter() - began
-    assert path[0] == puzzle.start
-    assert path[-1] == puzzle.goal
-    assert puzzle.unweighted.cost_of(path) == puzzle.cost
-    return took
+def solved(contestant: Contestant, puzzle: Puzzle) -> float:
+    """Give the seconds a contestant takes; its path must lead to the goal at the known cost."""
+
+    def right(path: Any) -> bool:
+        ends = path[0] == puzzle.start and path[-1] == puzzle.goal
+        return ends and puzzle.unweighted.cost_of(path) == puzzle.cost
+
+    return timed(lambda: contestant(puzzle), right)
 
 
-def rounds(contestants: list[Contestant], puzzle: Puzzle, number: int) -> list[list[float]]:
+def in_turn(contestants: list[Contestant], puzzle: Puzzle, number: int) -> list[list[float]]:
     """Run the contestants in turn so many times; give the seconds of each."""
-    times = [[timed(contestant, puzzle) for contestant in contestants] for _ in range(number)]
-    return [list(column) for column in zip(*times, strict=True)]
-
-
-def spread(seconds: list[float]) -> str:
-    low, middle, high = (1000 * f(seconds) for f in (min, median, max))
-    return f"{middle:8.1f} ms ({low:.1f} to {high:.1f})"
-
-
-def report(what: str, dividends: list[float], divisors: list[float], target: str) -> None:
-    """Print the ratio of two columns of seconds, round by round, beside its target."""
-    ratios = [a / b for a, b in zip(dividends, divisors, strict=True)]
-    sign, goal = target.split()
-    reached = median(ratios) >= float(goal) if sign == ">=" else median(ratios) <= float(goal)
-    print(
-        f"  {what:34} {median(ratios):7.2f} ({min(ratios):.2f} to {max(ratios):.2f})"
-        f"  target {target}: {'reached' if reached else 'MISSED'}"
-    )
+    return rounds([partial(solved, contestant, puzzle) for contestant in contestants], number)
 
 
 def against_simpleai(algorithm: str, puzzle: Puzzle, ours: list[float]) -> None:
     """Run simpleai once, as long as need be to see that it is slower by the factor asked for."""
     limit = 150 * median(ours)
     try:
-        took = timed(lambda puzzle: simpleai(algorithm, puzzle, limit), puzzle)
+        took = solved(lambda puzzle: simpleai(algorithm, puzzle, limit), puzzle)
     except TimeoutError:
         print(f"  simpleai / dodgson: above 150, stopped without an answer after {limit:.1f} s")
         return
     print(f"  simpleai    {spread([took])}")
     report("simpleai / dodgson", [took] * len(ours), ours, ">= 100")
-
-
-def missing(package: str) -> bool:
-    """Say whether a rival is not here, and if so how to get it."""
-    absent = importlib.util.find_spec(package) is None
-    if absent:
-        print(f"  skipped: {package} is not installed; python -m pip install -e '.[bench]'")
-    return absent
 
 
 def compare(puzzle: Puzzle, number: int) -> None:
@@ -291,7 +260,7 @@ def compare(puzzle: Puzzle, number: int) -> None:
     for name, ours, plain, rival in searches:
         print(f"{puzzle.name}, {puzzle.cost} moves, {name}")
         contestants = [ours, plain] + ([] if missing("nographs") else [rival])
-        columns = rounds(contestants, puzzle, number)
+        columns = in_turn(contestants, puzzle, number)
         for label, column in zip(("dodgson", "plain loop", "NoGraphs"), columns, strict=False):
             print(f"  {label:12}{spread(column)}")
         report("dodgson / plain loop", columns[0], columns[1], "<= 1.3")
@@ -304,7 +273,7 @@ def compare(puzzle: Puzzle, number: int) -> None:
 def prove(puzzle: Puzzle, number: int) -> None:
     """Measure how much longer beam-stack search takes for the same proof as A*."""
     print(f"{puzzle.name}, {puzzle.cost} moves, proved with a beam of 1000")
-    columns = rounds([ours_beam_stack, ours_a_star], puzzle, number)
+    columns = in_turn([ours_beam_stack, ours_a_star], puzzle, number)
     for label, column in zip(("beam-stack", "A*"), columns, strict=True):
         print(f"  {label:12}{spread(column)}")
     report("beam-stack / A*", columns[0], columns[1], "<= 5")
@@ -312,33 +281,14 @@ def prove(puzzle: Puzzle, number: int) -> None:
 
 def main() -> None:
     number = max(7, int(sys.argv[1])) if sys.argv[1:] else ROUNDS
-    rivals = [name for name in ("nographs", "simpleai") if importlib.util.find_spec(name)]
-    print(f"{platform.platform()}, {processor()}, {os.cpu_count()} cores")
-    print(
-        f"Python {platform.python_version()}", *(f"{n} {version(n)}" for n in ["dodgson", *rivals])
-    )
-    print(f"{number} rounds; medians, and the least and the most\n")
+    heading(number, ("nographs", "simpleai"))
     puzzle = eight_puzzle()
     compare(puzzle, number)
     prove(puzzle, number)
-    words = Path(os.environ.get("DODGSON_DATA", ""), "enable2k.txt")
-    if not words.is_file():
-        print("ladder: skipped, as DODGSON_DATA names no folder with enable2k.txt")
-        return
-    checksum = hashlib.md5(words.read_bytes()).hexdigest()
-    known = "ENABLE2K" if checksum == ENABLE2K else "not the official ENABLE2K"
-    print(f"\n{words.name}: md5 {checksum}, {known}")
-    compare(ladder(words), 3 * number)  # it is quick
-
-
-def processor() -> str:
-    """Name the processor, where the system tells."""
-    try:
-        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
-    except OSError:
-        return platform.processor() or platform.machine()
-    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-    return names[0] if names else platform.machine()
+    print()
+    words = data_file("enable2k.txt")
+    if words is not None:
+        compare(ladder(words), 3 * number)  # it is quick
 
 
 if __name__ == "__main__":

@@ -135,7 +135,9 @@ CASES = [
         *(*SOLVE, "--strategy", "star-words", "--rules", "change,anagram"),
         says="--strategy star-words knows changed letters only",
     ),
-    case("a picture of a table", "ladder", "stats", "--format", "svg", says="for --sample only"),
+    case(
+        "a picture of a table", "ladder", "stats", "--format", "svg", says="a table has no picture"
+    ),
     case(
         "sample and length",
         *("ladder", "stats", "--sample", "head", "tail", "--length", 4),

@@ -30,9 +30,9 @@ def test_its_version_is_the_packages(kernels: ModuleType) -> None:
 
 def test_it_offers_what_its_stub_promises_and_no_more(kernels: ModuleType) -> None:
     promised = {
-        node.name if isinstance(node, ast.FunctionDef) else ast.unparse(node.target)
+        node.name if isinstance(node, ast.FunctionDef | ast.ClassDef) else ast.unparse(node.target)
         for node in ast.parse(STUB.read_text()).body
-        if isinstance(node, ast.FunctionDef | ast.AnnAssign)
+        if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.AnnAssign)
     }
     offered = {name for name in dir(kernels) if not name.startswith("__")} | {"__version__"}
     assert promised == offered

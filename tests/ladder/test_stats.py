@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from dodgson.errors import InputError
 from dodgson.ladder import solve, stats
 from dodgson.ladder.family import LengthStats, ListStats, Sample
+from dodgson.native import Tier
 from dodgson.words import Lexicon, load
 
 from .judge import CHANGE, distances, follows, puzzles, word_lists
@@ -30,25 +31,35 @@ def sample(words: Lexicon, runs: int, **options: object) -> Sample:
 
 def measured(words: list[str]) -> LengthStats:
     """Measure words of one length by looking at every pair."""
-    components = {frozenset(distances(word, words, CHANGE)) for word in words}
-    pairs = sum(follows(one, other, CHANGE) for one in words for other in words)
+    far = {word: distances(word, words, CHANGE) for word in sorted(words)}
+    components = set(map(frozenset, far.values()))
+    pairs = {
+        (one, other): steps
+        for one, reached in far.items()
+        for other, steps in sorted(reached.items())
+        if one < other
+    }
+    diameter = max(pairs.values(), default=0)
     return LengthStats(
         length=len(words[0]),
         words=len(words),
-        edges=pairs // 2,
+        edges=sum(follows(one, other, CHANGE) for one, other in pairs),
         components=len(components),
         isolated=sum(len(each) == 1 for each in components),
         largest=max(map(len, components)),
+        diameter=diameter,
+        ends=tuple(pair for pair, steps in pairs.items() if steps == diameter)[:8],
+        distances=tuple(list(pairs.values()).count(n) for n in range(1, diameter + 1)),
     )
 
 
 @given(word_lists(most=20))
-def test_a_lists_graphs_measured_pair_by_pair(words: list[str]) -> None:
+def test_a_lists_graphs_measured_pair_by_pair(tier: Tier, words: list[str]) -> None:
     lengths = sorted({len(word) for word in words})
     expected = [measured([word for word in words if len(word) == length]) for length in lengths]
-    assert list(rows(words)) == expected
+    assert list(rows(words, tier=tier)) == expected
     for each in expected:
-        assert rows(words, length=each.length) == (each,)
+        assert rows(words, length=each.length, tier=tier) == (each,)
 
 
 @given(puzzles(most=20), st.data())
@@ -62,7 +73,7 @@ def test_words_avoided_are_not_measured(
 
 
 def test_a_length_that_no_word_has_measures_nothing() -> None:
-    assert rows(["cat"], length=9) == (LengthStats(9, 0, 0, 0, 0, 0),)
+    assert rows(["cat"], length=9) == (LengthStats(9, 0, 0, 0, 0, 0, 0, (), ()),)
 
 
 def test_a_histogram_adds_up() -> None:
@@ -89,7 +100,7 @@ def test_looking_ahead_makes_ladders_much_shorter() -> None:
     ("options", "message"),
     [
         pytest.param({"rules": ("insert",)}, "changed letters only", id="rules"),
-        pytest.param({"format": "svg"}, "--format svg is for --sample only", id="picture"),
+        pytest.param({"format": "svg"}, "--format svg is for --length or --sample", id="picture"),
         pytest.param(
             {"sample": ("head", "tail"), "length": 4}, "do not go together", id="sample and length"
         ),

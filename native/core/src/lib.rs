@@ -7,4 +7,5 @@
 
 pub mod boggle;
 pub mod cpu;
+pub mod ladder;
 pub mod pack;

@@ -1,6 +1,7 @@
 //! What Python sees of `dodgson-core`: conversions, and nothing else.
 
 mod boggle;
+mod ladder;
 
 use dodgson_core::pack::PackError;
 use dodgson_core::{cpu, pack};
@@ -14,7 +15,7 @@ mod _native {
     #[pymodule_export]
     use super::boggle::{BoggleGame, BoggleTrie, boggle_has_vectors};
     #[pymodule_export]
-    use super::{cpu_features, pack_words};
+    use super::{cpu_features, ladder::WordGraph, pack_words};
 
     #[pymodule_export]
     #[expect(non_upper_case_globals, reason = "Python's name for it")]

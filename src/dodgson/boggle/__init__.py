@@ -7,7 +7,8 @@
 
 from __future__ import annotations
 
-from dodgson.boggle.family import Boggle, Rules, Solve, Word
+from dodgson.boggle.draw import draw
+from dodgson.boggle.family import Boggle, Draw, Drawing, Rules, Solve, Word
 from dodgson.boggle.many import Scores, score_rows
 from dodgson.boggle.model import Board, check_word
 from dodgson.boggle.points import Points
@@ -18,6 +19,8 @@ from dodgson.boggle.solve import solve
 __all__ = [
     "Board",
     "Boggle",
+    "Draw",
+    "Drawing",
     "Points",
     "Rules",
     "Score",
@@ -25,6 +28,7 @@ __all__ = [
     "Solve",
     "Word",
     "check_word",
+    "draw",
     "read_board",
     "score",
     "score_rows",

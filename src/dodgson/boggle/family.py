@@ -197,6 +197,16 @@ class Boggle:
     def __str__(self) -> str:
         return self.to_text()
 
+    def _repr_svg_(self) -> str:
+        """Draw the board, with the best of its words."""
+        from dodgson.boggle.pictures import picture
+
+        told = f"{counted(self.count, 'word')}, {counted(self.points, 'point')}"
+        if not self.words:
+            return picture(self.board, title=told).to_svg()
+        best = min(self.words, key=lambda word: (-word.points, -len(word.word), word.word))
+        return picture(self.board, best, f"{told}; the best is {best.word}").to_svg()
+
     def to_text(self, *, colour: bool = False) -> str:  # noqa: ARG002 (there are none as yet)
         """Give the board, the words by their points, and what they come to."""
         parts = [str(self.board), *self._groups(), self.summary()]
@@ -221,6 +231,47 @@ class Boggle:
         if self.statistics.recursions is not None:
             told += f" {counted(self.statistics.recursions, 'recursion')}."
         return told
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A board, and maybe a word on it, ready to be drawn."""
+
+    id: str
+    board: Board = field(repr=False)
+    word: Word | None = None
+    format: Format = "svg"
+    status: Status = "proved"
+
+    def to_json(self) -> dict[str, Any]:
+        """Give what is drawn: the tiles row by row, and the word if there is one."""
+        rows, cols, tiles = self.board.rows, self.board.cols, self.board.tiles
+        return {
+            "id": self.id,
+            "status": self.status,
+            "rows": rows,
+            "cols": cols,
+            "tiles": [list(tiles[row * cols : (row + 1) * cols]) for row in range(rows)],
+            **(self.word.to_json() if self.word else {}),
+        }
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def to_text(self, *, colour: bool = False) -> str:
+        """Give the picture as SVG or as text, whichever was asked for."""
+        from dodgson.boggle.pictures import text
+
+        if self.format == "svg":
+            return self._repr_svg_()
+        return text(self.board, self.word, colour=colour)
+
+    def _repr_svg_(self) -> str:
+        from dodgson.boggle.pictures import picture
+
+        word = self.word
+        title = f"{word.word}: {counted(word.points, 'point')}" if word else ""
+        return picture(self.board, word, title).to_svg()
 
 
 def listed(words: Sequence[Word]) -> str:
@@ -261,4 +312,4 @@ def in_columns(words: list[str], width: int | None = None) -> str:
     )
 
 
-VERBS: dict[str, type] = {"solve": Solve}
+VERBS: dict[str, type] = {"solve": Solve, "draw": Draw}

@@ -111,6 +111,36 @@ def held(lexicon: Lexicon, least: int, most: int) -> dict[str, Held]:
     return {"naive": plain, "prefix": Held(nodes, nodes), "dictionary": plain}
 
 
+def folded(lexicon: Lexicon, least: int, most: int) -> Held:
+    """Say what a list's trie holds once nodes that go on alike are one, its edges as letters.
+
+    No automaton that takes a list's words, and no others, has fewer nodes.
+
+    >>> from dodgson.words import load
+    >>> folded(load(["act", "acts", "art", "arts"]), 3, 16)
+    Held(entries=5, letters=5)
+    """
+    words = sorted_words(lexicon, least, most)
+    kinds: dict[tuple[bool, tuple[tuple[str, int], ...]], int] = {}
+
+    def kind(start: int, end: int, depth: int) -> int:
+        """Say of which kind the node is that stands for a stretch of the list."""
+        ends = len(words[start]) == depth
+        start += ends
+        onward = []
+        while start < end:
+            beginning = words[start][: depth + 1]
+            to = bisect_left(words, beginning + LAST, start, end)
+            onward.append((beginning[-1], kind(start, to, depth + 1)))
+            start = to
+        return kinds.setdefault((ends, tuple(onward)), len(kinds))
+
+    if not words:
+        return Held(0, 0)
+    kind(0, len(words), 0)
+    return Held(len(kinds), sum(len(onward) for _, onward in kinds))
+
+
 def shared_letters(word: str, following: str) -> int:
     """Count the letters in which two words begin alike.
 

@@ -9,8 +9,19 @@ from __future__ import annotations
 
 from dodgson.ladder.draw import draw
 from dodgson.ladder.family import Ladder, Solve
+from dodgson.ladder.lengths import LengthGraph, length_graph
 from dodgson.ladder.model import WordGraph, check_ladder
 from dodgson.ladder.solve import solve
 from dodgson.ladder.stats import stats
 
-__all__ = ["Ladder", "Solve", "WordGraph", "check_ladder", "draw", "solve", "stats"]
+__all__ = [
+    "Ladder",
+    "LengthGraph",
+    "Solve",
+    "WordGraph",
+    "check_ladder",
+    "draw",
+    "length_graph",
+    "solve",
+    "stats",
+]

@@ -11,6 +11,7 @@ from dodgson.search.budget import Budget, Meter, peak_memory
 from dodgson.search.result import Statistics
 
 if TYPE_CHECKING:
+    from dodgson.ladder.lengths import LengthGraph
     from dodgson.ladder.model import WordGraph
 
 StepCost = Callable[[str, str], int]
@@ -57,11 +58,13 @@ def distances_to(
     *,
     until: str | None = None,
     tally: Tally | None = None,
+    whole: LengthGraph | None = None,
 ) -> dict[str, int]:
     """Give what it costs to get from each word to the goal (Dijkstra 1959, from the goal).
 
-    With ``until``, only words that are no dearer than that one are sure to be there. Raises
-    ``OutOfBudget`` when the tally says so.
+    With ``until``, only words that are no dearer than that one are sure to be there. ``whole`` is
+    the kernel's graph, if steps cost 1 and it can answer. Raises ``OutOfBudget`` when the tally
+    says so.
 
     >>> from dodgson.ladder.model import WordGraph, step_cost
     >>> from dodgson.words import load
@@ -69,6 +72,9 @@ def distances_to(
     >>> distances_to("dog", graph, step_cost(graph, "steps"))
     {'dog': 0, 'cog': 1, 'cot': 2, 'cat': 3}
     """
+    if whole is not None:
+        far = zip(whole.words, whole.distances(goal), strict=True)
+        return {word: steps for word, steps in far if steps >= 0}
     against = graph.reversed()
     tally = tally or Tally()
     distance = {goal: 0}

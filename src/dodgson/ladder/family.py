@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import asdict, astuple, dataclass, fields, replace
+from dataclasses import asdict, dataclass, fields, replace
 from itertools import pairwise
 from typing import Annotated, Any, Literal, NamedTuple
 
 from dodgson.ladder.model import Cost, Rule, changed_letters
+from dodgson.native import Tier
 from dodgson.questions import Ask
 from dodgson.search.budget import Budget
 from dodgson.search.result import Statistics, Status
@@ -50,6 +51,9 @@ class Setting:
     allow_unknown: Annotated[
         bool, Ask("take the words asked for even where the list does not hold them", puzzle=True)
     ] = False
+    tier: Annotated[
+        Tier | None, Ask("what answers: the compiled kernels, or the same in Python")
+    ] = None
 
     def setting(self) -> dict[str, Any]:
         """Give the setting alone, to ask another question in it."""
@@ -123,8 +127,9 @@ class Draw(Setting):
 class Stats(Setting):
     """Measure the graphs of a word list, or the ladders that chance finds between two words.
 
-    Without --sample: for each length of word its words, edges, components, isolated words and
-    largest component. With it: how long the ladders are that the look-ahead strategy finds.
+    Without --sample: for each length of word its words, edges, components, isolated words, largest
+    component and diameter; with --length also between how many pairs of words the shortest ladder
+    has how many steps. With --sample: how long the ladders are that the look-ahead strategy finds.
     """
 
     length: Annotated[int | None, Ask("words of this length only", metavar="N", least=1)] = None
@@ -326,6 +331,16 @@ class LengthStats:
     components: int
     isolated: int
     largest: int
+    diameter: int
+    """How many steps there are between the two words farthest apart, of all that are joined."""
+    ends: tuple[tuple[str, str], ...]
+    """The pairs of words so far apart, in alphabetical order; the first few of many."""
+    distances: tuple[int, ...]
+    """Between how many pairs of words the shortest ladder has 1, 2, 3 … steps."""
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the figures as plain data."""
+        return asdict(self) | {"ends": [list(pair) for pair in self.ends]}
 
 
 @dataclass(frozen=True)
@@ -335,18 +350,42 @@ class ListStats:
     name: str
     rows: tuple[LengthStats, ...]
     status: Status = "proved"
+    """``feasible`` if interrupted, ``stopped`` if that was before the first length was done."""
+    format: Literal["text", "svg"] = "text"
 
     def to_json(self) -> dict[str, Any]:
         """Give one object a length."""
-        rows = [asdict(row) for row in self.rows]
+        rows = [row.to_json() for row in self.rows]
         return {"status": self.status, "words": self.name, "lengths": rows}
 
     def __str__(self) -> str:
-        from dodgson.drawing.terminal import Table
+        return self.to_text()
 
-        headers = tuple(field.name for field in fields(LengthStats))
-        rows = tuple(tuple(f"{value:,}" for value in astuple(row)) for row in self.rows)
-        return f"{self.name}\n\n{Table(headers, rows).to_text()}"
+    def to_text(self, *, colour: bool = False) -> str:  # noqa: ARG002 (nothing to colour)
+        """Give a table of all lengths; for one length also a histogram of its distances."""
+        from dodgson.drawing.terminal import Table
+        from dodgson.ladder.pictures import distances
+
+        if self.format == "svg":
+            return self._repr_svg_() or ""
+        headers = [field.name for field in fields(LengthStats)][:7]
+        rows = tuple(
+            (*(f"{getattr(row, name):,}" for name in headers), " ".join(row.ends[0]))
+            if row.ends
+            else (*(f"{getattr(row, name):,}" for name in headers), "")
+            for row in self.rows
+        )
+        parts = [self.name, "", Table((*headers, "farthest apart"), rows).to_text()]
+        if len(self.rows) == 1 and self.rows[0].distances:
+            parts += ["", distances(self.name, self.rows[0]).to_text()]
+        return "\n".join(parts)
+
+    def _repr_svg_(self) -> str | None:
+        from dodgson.ladder.pictures import distances
+
+        if len(self.rows) != 1 or not self.rows[0].distances:
+            return None
+        return distances(self.name, self.rows[0]).to_svg()
 
 
 @dataclass(frozen=True)

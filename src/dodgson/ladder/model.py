@@ -8,9 +8,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Collection, Container, Iterable, Sequence
 from itertools import pairwise
-from typing import Literal, Protocol, get_args
+from typing import TYPE_CHECKING, Literal, Protocol, get_args
 
 from dodgson.errors import InputError
+from dodgson.native import choose
+
+if TYPE_CHECKING:
+    from dodgson.ladder.lengths import LengthGraph
+    from dodgson.native import Tier
 
 Rule = Literal["change", "insert", "delete", "anagram"]
 Cost = Literal["steps", "rarity", "letters"]
@@ -48,7 +53,8 @@ class WordGraph:
     >>> graph.reversed().neighbours("coat")
     ('cat', 'cot')
 
-    ``extra`` words count as listed; ``avoid`` words as not. Neighbours come in alphabetical
+    ``extra`` words count as listed; ``avoid`` words as not. ``tier`` is what may answer for all
+    words at once. Neighbours come in alphabetical
     order and are found by trying every letter in every place, so that nothing has to be built
     before the first step.
     """
@@ -60,8 +66,10 @@ class WordGraph:
         *,
         extra: Collection[str] = (),
         avoid: Collection[str] = (),
+        tier: Tier | None = None,
     ) -> None:
         self.words = words
+        self.tier = tier
         self.rules = tuple(rule for rule in RULES if rule in rules)
         self.extra = frozenset(extra) - frozenset(avoid)
         self.avoid = frozenset(avoid)
@@ -95,7 +103,19 @@ class WordGraph:
         rules = tuple(BACKWARDS[rule] for rule in self.rules)
         if set(rules) == set(self.rules):
             return self
-        return WordGraph(self.words, rules, extra=self.extra, avoid=self.avoid)
+        return WordGraph(self.words, rules, extra=self.extra, avoid=self.avoid, tier=self.tier)
+
+    def whole(self, length: int) -> LengthGraph | None:
+        """Give the kernel's graph of all words of a length, where it is the same as this one."""
+        from dodgson.words import Lexicon
+
+        if self.rules != ("change",) or self.avoid or not isinstance(self.words, Lexicon):
+            return None
+        if choose(self.tier) == "python" or not all(word in self.words for word in self.extra):
+            return None
+        from dodgson.ladder.lengths import length_graph
+
+        return length_graph(self.words, length, tier="native")
 
     def _changed(self, word: str) -> Iterable[str]:
         listed = self.of_length(len(word))

@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import chain, pairwise, zip_longest
 from typing import Literal
 
-from dodgson.drawing.chart import Histogram, Series
+from dodgson.drawing.chart import Bars, Histogram, Series
 from dodgson.drawing.labels import Label, changes
 from dodgson.drawing.layers import Edge, LayeredGraph, Node
-from dodgson.ladder.family import LadderGraph, Sample, Step
+from dodgson.ladder.family import LadderGraph, LengthStats, Sample, Step
 from dodgson.wording import counted
 
 
@@ -79,4 +79,18 @@ def chart(samples: Sequence[Sample]) -> Histogram:
         f"the shortest has {samples[0].shortest or '?'}",
         x_label="words in the ladder",
         y_label="ladders",
+    )
+
+
+def distances(name: str, row: LengthStats) -> Bars:
+    """Draw how many pairs of words are 1, 2, 3 … steps apart."""
+    ends = ", ".join(map(" to ".join, row.ends))
+    return Bars(
+        tuple(map(str, range(1, row.diameter + 1))),
+        ("pairs of words",),
+        (tuple(map(float, row.distances)),),
+        title=f"{name}: {counted(row.words, 'word')} of {counted(row.length, 'letter')}",
+        x_label="steps in the shortest ladder",
+        y_label="pairs of words",
+        notes=(f"farthest apart: {ends}",),
     )

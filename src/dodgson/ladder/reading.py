@@ -104,7 +104,7 @@ def graph_for(setting: Setting, lexicon: Lexicon, stations: list[str]) -> WordGr
     for word in stations:
         if word in avoid:
             raise InputError(f"--avoid {word}: the ladder must pass through it")
-    return WordGraph(lexicon, setting.rules, extra=stations, avoid=avoid)
+    return WordGraph(lexicon, setting.rules, extra=stations, avoid=avoid, tier=setting.tier)
 
 
 def check_options(question: Solve, lexicon: Lexicon, stations: list[str]) -> None:

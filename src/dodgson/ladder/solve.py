@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import reduce
@@ -19,12 +20,13 @@ from dodgson.ladder.every import (
 )
 from dodgson.ladder.explain import explain
 from dodgson.ladder.family import Ladder, Solve
+from dodgson.ladder.lengths import NOWHERE, LengthGraph
 from dodgson.ladder.model import WordGraph, check_ladder, step_cost
 from dodgson.ladder.reading import check_options, graph_for, name_of, read_puzzle
 from dodgson.ladder.strategies import ladder_of, ladder_problem, search_for
 from dodgson.questions import asks
-from dodgson.search import Budget, Result, Statistics, Status, breadth_first
-from dodgson.search.budget import Meter
+from dodgson.search import Budget, Result, Solution, Statistics, Status, breadth_first
+from dodgson.search.budget import Meter, peak_memory
 from dodgson.wording import counted
 
 MOST_LISTED = 1_000_000
@@ -150,10 +152,32 @@ def solve_leg(question: Solve, start: str, goal: str, graph: WordGraph) -> Leg:
         return exact_leg(question, start, goal, graph)
     if question.strategy == "path-check":
         return path_check_leg(question, start, goal, graph)
+    if question.strategy in ("auto", "bidirectional") and (
+        whole := at_once(question, start, graph)
+    ):
+        return kernel_leg(question, start, goal, graph, whole)
     result = search_for(start, goal, graph, question).run()
     if result.status == "none":
         return no_leg(start, goal, graph, result.statistics)
     return _searched(start, goal, question, result)
+
+
+def at_once(question: Solve, start: str, graph: WordGraph) -> LengthGraph | None:
+    """Give the kernel's graph, unless the question limits what a search may do."""
+    limited = question.expansions is not None or question.seconds == 0
+    return None if limited else graph.whole(len(start))
+
+
+def kernel_leg(question: Solve, start: str, goal: str, graph: WordGraph, whole: LengthGraph) -> Leg:
+    """Let the kernel search from both ends; it does what the search in Python does."""
+    begun = time.perf_counter()
+    ladder, effort = whole.search(start, goal)
+    done = Statistics(*effort, time.perf_counter() - begun, peak_memory())
+    if ladder is None:
+        return no_leg(start, goal, graph, done)
+    steps = len(ladder) - 1
+    found = Result("proved", "the searches met", Solution(ladder, steps), steps, done)
+    return _searched(start, goal, question, found)
 
 
 def path_check_leg(question: Solve, start: str, goal: str, graph: WordGraph) -> Leg:
@@ -208,6 +232,8 @@ def no_leg(start: str, goal: str, graph: WordGraph, statistics: Statistics) -> L
 
 def reachable(word: str, graph: WordGraph) -> int | None:
     """Count the words that can be reached from one, itself included; None if interrupted."""
+    if whole := graph.whole(len(word)):
+        return len(whole.distances(word)) - whole.distances(word).count(NOWHERE)
     everywhere = breadth_first(ladder_problem(word, "", graph))
     result = everywhere.run()
     return len(everywhere.parents) if result.status == "none" else None
@@ -218,9 +244,10 @@ def exact_leg(question: Solve, start: str, goal: str, graph: WordGraph) -> Leg:
     tally = Tally(question.budget())
     step = step_cost(graph, question.cost)
     farther = question.nearly is not None or question.steps is not None
+    whole = at_once(question, start, graph) if question.cost == "steps" else None
     try:
         until = None if farther else start
-        distance = distances_to(goal, graph, step, until=until, tally=tally)
+        distance = distances_to(goal, graph, step, until=until, tally=tally, whole=whole)
     except OutOfBudget as spent:
         return stopped_leg(start, goal, str(spent), tally.statistics)
     if start not in distance:
@@ -231,7 +258,11 @@ def exact_leg(question: Solve, start: str, goal: str, graph: WordGraph) -> Leg:
         raise InputError(f"--steps {wanted}: {start} to {goal} takes {shortest} at least")
     count = None
     if question.all or question.count:
-        count = count_shortest(start, goal, graph, step, distance)
+        count = (
+            whole.count(start, goal)
+            if whole
+            else count_shortest(start, goal, graph, step, distance)
+        )
     if question.nearly is not None:
         every = ladders_in_order(start, goal, graph, step, distance, tally)
         found = islice(every, question.nearly)

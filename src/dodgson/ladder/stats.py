@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
-from itertools import pairwise
+from itertools import islice
+from typing import TYPE_CHECKING, Final
 
 from dodgson.errors import InputError
+from dodgson.ladder.every import OutOfBudget
 from dodgson.ladder.family import LengthStats, ListStats, Sample, Solve, Stats
+from dodgson.ladder.lengths import LengthGraph, length_graph
 from dodgson.ladder.reading import (
     check_options,
     graph_for,
@@ -18,10 +22,17 @@ from dodgson.ladder.reading import (
     read_puzzle,
 )
 from dodgson.ladder.strategies import ladder_problem, search_for
+from dodgson.native import choose, warn_if_slow
 from dodgson.questions import asks
-from dodgson.search import Budget, breadth_first
+from dodgson.search import Budget, Status, breadth_first
 from dodgson.search.budget import Meter
-from dodgson.words.stars import star_words
+
+if TYPE_CHECKING:
+    from dodgson.native import Tier
+    from dodgson.words import Lexicon
+
+MOST_ENDS: Final = 8
+"""No more pairs of words farthest apart than these are named."""
 
 
 @asks(Stats)
@@ -38,44 +49,60 @@ def stats(question: Stats) -> ListStats | Sample:
 
 
 def list_stats(question: Stats) -> ListStats:
-    """Measure the graph of each length of word."""
+    """Measure the graph of each length of word, as far as one can before being interrupted."""
     if question.rules != ("change",):
         raise InputError("ladder stats is for changed letters only: leave --rules at change")
-    if question.format == "svg":
-        raise InputError("--format svg is for --sample only: a table has no picture")
+    if question.format == "svg" and question.length is None:
+        raise InputError("--format svg is for --length or --sample: a table has no picture")
     lexicon = lexicon_for(question)
     if question.avoid:
         lexicon = lexicon.without(map(read_avoided, question.avoid))
     lengths = lexicon.lengths if question.length is None else (question.length,)
-    rows = tuple(length_stats(lexicon.of_length(n), n) for n in lengths)
-    return ListStats(lexicon.name, rows)
+    if choose(question.tier) == "python":
+        warn_if_slow("measuring all ladders")
+    meter = Meter(Budget())
+    meter.start()
+    rows = []
+    with suppress(OutOfBudget):
+        for length in lengths:
+            rows.append(length_stats(lexicon, length, question.tier, meter))  # noqa: PERF401 (kept)
+    status: Status = "proved" if len(rows) == len(lengths) else "feasible" if rows else "stopped"
+    return ListStats(lexicon.name, tuple(rows), status, question.format)
 
 
-def length_stats(words: Sequence[str], length: int) -> LengthStats:
-    """Measure the graph of words of one length.
+def length_stats(lexicon: Lexicon, length: int, tier: Tier | None, meter: Meter) -> LengthStats:
+    """Measure the graph of words of one length."""
 
-    Two words one letter apart share exactly one star word: each star word's words are a clique,
-    and no edge is in two of them.
-    """
-    cliques: dict[str, list[int]] = defaultdict(list)
-    for number, word in enumerate(words):
-        for star in star_words(word):
-            cliques[star].append(number)
-    root = list(range(len(words)))
+    def pause() -> None:
+        if why := meter.look(0):
+            raise OutOfBudget(why)
 
-    def find(place: int) -> int:
-        while root[place] != place:
-            root[place] = place = root[root[place]]
-        return place
+    pause()
+    graph = length_graph(lexicon, length, tier=tier)
+    sizes = Counter(graph.components()).values()
+    eccentricities, pairs = graph.survey(pause)
+    diameter = max(eccentricities, default=0)
+    return LengthStats(
+        length=length,
+        words=len(graph.words),
+        edges=graph.edges,
+        components=len(sizes),
+        isolated=sum(size == 1 for size in sizes),
+        largest=max(sizes, default=0),
+        diameter=diameter,
+        ends=tuple(islice(farthest_apart(graph, eccentricities, diameter), MOST_ENDS)),
+        distances=tuple(pair // 2 for pair in pairs),
+    )
 
-    edges = 0
-    for clique in cliques.values():
-        edges += len(clique) * (len(clique) - 1) // 2
-        for one, other in pairwise(clique):
-            root[find(one)] = find(other)
-    sizes = Counter(map(find, range(len(words)))).values()
-    isolated = sum(size == 1 for size in sizes)
-    return LengthStats(length, len(words), edges, len(sizes), isolated, max(sizes, default=0))
+
+def farthest_apart(
+    graph: LengthGraph, eccentricities: Sequence[int], diameter: int
+) -> Iterator[tuple[str, str]]:
+    """Give the pairs of words that are as far apart as any, each once, in alphabetical order."""
+    ends = [word for word, far in zip(graph.words, eccentricities, strict=True) if far == diameter]
+    for word in ends if diameter else ():
+        far = zip(graph.words, graph.distances(word), strict=True)
+        yield from ((word, other) for other, steps in far if steps == diameter and word < other)
 
 
 def sample(question: Stats, ends: tuple[str, str]) -> Sample:

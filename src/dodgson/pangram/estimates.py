@@ -56,7 +56,11 @@ class Mirror(Estimate):
 
 
 class Missing(Estimate):
-    """Each missing letter comes twice, but for the one in the centre: 2m - 1, as in the post."""
+    """Each missing letter comes twice, but for the one in the centre: 2m - 1, as in the post.
+
+    It forgets that letters which are there already have to come again. So f falls by one with each
+    new letter, and what has many of them seems cheap.
+    """
 
     name: ClassVar[EstimateName] = "missing"
 

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from dodgson.pangram.estimates import Estimate
 from dodgson.pangram.phrases import Phrase
 from dodgson.pangram.tries import ROOT, Continuation, TriePair, WordTrie
 
-Choice = Callable[[Phrase, float], WordTrie]
-"""Says which words to try behind a phrase that may cost so many letters more: a trie of them."""
+
+class Chosen(NamedTuple):
+    """Words to try next: those of a trie, within limits."""
+
+    words: WordTrie
+    most_missing: float = math.inf
+    """How many letters of the pangram a word may leave missing."""
+    most_waste: float = math.inf
+    """How many of its letters, up to the last one that was missing, may bring nothing new."""
+
+
+Choice = Callable[[Phrase, float], Chosen]
+"""Says which words to try behind a phrase that may cost so many letters more."""
 
 Found = tuple[str, int, Continuation]
 """A word that may come next, the letters missing after it, and where the right side stands."""
@@ -43,6 +55,8 @@ class Expansion:
         self.estimate = estimate
         self.choice = choice
         self.peek = peek
+        self.walked = 0
+        """How many nodes of the forward trie have been gone through, to see what filters save."""
 
     def children(self, phrase: Phrase, allowance: float = math.inf) -> Iterator[tuple[Phrase, int]]:
         """Give what follows a phrase and costs no more, estimate included, than the allowance."""
@@ -50,8 +64,11 @@ class Expansion:
             yield from self._closing(phrase)
             return
         limit = phrase.letters + allowance
-        words = self.tries.forward if self.choice is None else self.choice(phrase, allowance)
-        for word, missing, continuation in self._walk(phrase, words, limit):
+        if self.choice is None:
+            chosen = Chosen(self.tries.forward)
+        else:
+            chosen = self.choice(phrase, allowance)
+        for word, missing, continuation in self._walk(phrase, chosen, limit):
             child = phrase.then(word, missing, continuation)
             if missing:
                 yield child, len(word)
@@ -60,25 +77,29 @@ class Expansion:
                 yield child, len(word)
             yield from self._completions(phrase, word, child.text, limit)
 
-    def _walk(self, phrase: Phrase, words: WordTrie, limit: float) -> Iterator[Found]:
+    def _walk(self, phrase: Phrase, chosen: Chosen, limit: float) -> Iterator[Found]:
         """Walk through both tries together: each word that the right side can go on with.
 
         Letters that bring nothing new are counted up to the last one that was missing. What comes
         behind that may lie behind the centre, and be nothing but the mirror image of the left.
         """
+        words, most_missing, most_waste = chosen
         masks, firsts, ends, spelled = words.masks, words.firsts, words.ends, words.words
+        below = None if most_missing >= phrase.missing.bit_count() else words.below
         step = self.tries.step
-        most = self.estimate.most_waste(limit)
         wasted = phrase.letters - (self.estimate.many - phrase.missing.bit_count())
+        most = min(wasted + most_waste, self.estimate.most_waste(limit))
         if not phrase.missing:
             # Its centre is behind its end: one letter more is in the first half.
             wasted += 1
         if wasted > most:
             return
         agenda = [(ROOT, phrase.continuation, phrase.missing, wasted)]
+        walked = 0
         while agenda:
             node, place, missing, wasted = agenda.pop()
-            if ends[node]:
+            walked += 1
+            if ends[node] and (below is None or missing.bit_count() <= most_missing):
                 yield spelled[ends[node] - 1], missing, place
             mask = masks[node]
             common = mask & place.mask
@@ -88,11 +109,16 @@ class Expansion:
                 bit = common & -common
                 common ^= bit
                 child = firsts[node] + (mask & (bit - 1)).bit_count()
+                if below is not None and (
+                    (missing & ~bit & ~below[child]).bit_count() > most_missing
+                ):
+                    continue
                 onward = place.onward.get(bit) or step(place, bit)
                 if missing & bit:
                     agenda.append((child, onward, missing ^ bit, wasted))
                 else:
                     agenda.append((child, onward, missing, wasted + 1 if missing else wasted))
+        self.walked += walked
 
     # Completing
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from itertools import accumulate
 from typing import Final
 
@@ -64,6 +65,15 @@ class WordTrie:
         """Return the nodes that follow, by letter."""
         first = self.firsts[node]
         return range(first, first + self.masks[node].bit_count())
+
+    @cached_property
+    def below(self) -> array[int]:
+        """The letters behind each node, however deep, as bits."""
+        below = array("I", self.masks)
+        for node in range(len(below) - 1, -1, -1):
+            for child in self.children(node):
+                below[node] |= below[child]
+        return below
 
     def __len__(self) -> int:
         """Return the number of nodes."""

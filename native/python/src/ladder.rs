@@ -1,0 +1,189 @@
+//! The words of one length as a graph, for Python.
+
+use std::collections::HashMap;
+
+use dodgson_core::ladder;
+use pyo3::exceptions::{PyKeyError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyBytes, PyString, PyTuple};
+
+/// A ladder if there is one, and the effort: expanded, generated, pruned, largest frontier.
+type Found<'py> = (Option<Bound<'py, PyTuple>>, (usize, usize, usize, usize));
+
+/// The words of one length, two of them neighbours when they differ in one letter.
+///
+/// Made of sorted rows, one byte a letter: 1 + its index in the alphabet. Numbers come back as
+/// bytes: 32 bits each in the machine's own order, signed, -1 where there is none.
+#[pyclass(frozen, module = "dodgson._native")]
+pub struct WordGraph {
+    graph: ladder::WordGraph,
+    /// The words as Python has them, so that a ladder is given without making them anew.
+    words: PyOnceLock<Vec<Py<PyString>>>,
+    letters: Vec<char>,
+    codes: Codes,
+}
+
+#[pymethods]
+impl WordGraph {
+    #[new]
+    fn new(py: Python<'_>, rows: &[u8], length: usize, alphabet: &str) -> PyResult<Self> {
+        let letters: Vec<char> = alphabet.chars().collect();
+        if length == 0 || rows.len() % length != 0 {
+            return Err(PyValueError::new_err(format!("the rows are not of {length} letters")));
+        }
+        let known = |&code: &u8| (1..=letters.len()).contains(&usize::from(code));
+        if letters.len() > 255 || !rows.iter().all(known) {
+            return Err(PyValueError::new_err("a row has a letter outside the alphabet"));
+        }
+        if !rows.chunks_exact(length).is_sorted_by(|one, next| one < next) {
+            return Err(PyValueError::new_err("the rows are not sorted, or one is there twice"));
+        }
+        let graph = py.detach(|| ladder::WordGraph::new(rows.to_vec(), length));
+        Ok(Self { graph, words: PyOnceLock::new(), codes: Codes::new(&letters), letters })
+    }
+
+    fn __len__(&self) -> usize {
+        self.graph.len()
+    }
+
+    /// How many pairs of words are neighbours.
+    #[getter]
+    fn edges(&self) -> usize {
+        self.graph.edges()
+    }
+
+    /// Give a word's neighbours in alphabetical order.
+    fn neighbours<'py>(&self, py: Python<'py>, word: &str) -> PyResult<Bound<'py, PyTuple>> {
+        self.tuple(py, self.graph.neighbours(self.number(word)?))
+    }
+
+    /// Give a shortest ladder between two words, or None if they are not joined.
+    fn shortest<'py>(
+        &self,
+        py: Python<'py>,
+        start: &str,
+        goal: &str,
+    ) -> PyResult<Option<Bound<'py, PyTuple>>> {
+        let (start, goal) = (self.number(start)?, self.number(goal)?);
+        let search = py.detach(|| self.graph.shortest(start, goal));
+        search.ladder.map(|words| self.tuple(py, &words)).transpose()
+    }
+
+    /// Give a shortest ladder, or None, and what it took: how many words were expanded, generated
+    /// and pruned, and how large the frontier grew.
+    fn search<'py>(&self, py: Python<'py>, start: &str, goal: &str) -> PyResult<Found<'py>> {
+        let (start, goal) = (self.number(start)?, self.number(goal)?);
+        let search = py.detach(|| self.graph.shortest(start, goal));
+        let effort = (search.expanded, search.generated, search.pruned, search.largest_frontier);
+        let ladder = search.ladder.map(|words| self.tuple(py, &words)).transpose()?;
+        Ok((ladder, effort))
+    }
+
+    /// Count the shortest ladders between two words; None where there are too many to count so.
+    fn count(&self, py: Python<'_>, start: &str, goal: &str) -> PyResult<Option<u128>> {
+        let (start, goal) = (self.number(start)?, self.number(goal)?);
+        Ok(py.detach(|| self.graph.count(start, goal)))
+    }
+
+    /// Give the distance of every word from one.
+    fn distances<'py>(&self, py: Python<'py>, start: &str) -> PyResult<Bound<'py, PyBytes>> {
+        let start = self.number(start)?;
+        Ok(numbers(py, &py.detach(|| self.graph.distances(start))))
+    }
+
+    /// Give the component of every word; they are numbered by their first words.
+    fn components<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        numbers(py, self.graph.components())
+    }
+
+    /// Give how far the farthest word of its component is from each word.
+    ///
+    /// `pause` is called every few milliseconds; what it raises ends the work.
+    fn eccentricities<'py>(
+        &self,
+        py: Python<'py>,
+        pause: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let pause = pause.as_unbound();
+        let found = py.detach(|| self.graph.eccentricities(|| call(pause)))?;
+        Ok(numbers(py, &found))
+    }
+
+    /// Give the eccentricities, and how many ordered pairs of words are 1, 2, 3 … steps apart.
+    ///
+    /// `pause` is called every few milliseconds; what it raises ends the work.
+    fn survey<'py>(
+        &self,
+        py: Python<'py>,
+        pause: &Bound<'py, PyAny>,
+    ) -> PyResult<(Bound<'py, PyBytes>, Vec<u64>)> {
+        let pause = pause.as_unbound();
+        let (eccentricities, pairs) = py.detach(|| self.graph.survey(|| call(pause)))?;
+        Ok((numbers(py, &eccentricities), pairs))
+    }
+}
+
+/// Lets Python have a word: signals, a budget, another thread.
+fn call(pause: &Py<PyAny>) -> PyResult<()> {
+    Python::attach(|py| {
+        py.check_signals()?;
+        pause.call0(py).map(drop)
+    })
+}
+
+impl WordGraph {
+    fn number(&self, word: &str) -> PyResult<u32> {
+        let unknown = || PyKeyError::new_err(word.to_string());
+        self.graph.find(&self.codes.row(word).ok_or_else(unknown)?).ok_or_else(unknown)
+    }
+
+    fn tuple<'py>(&self, py: Python<'py>, words: &[u32]) -> PyResult<Bound<'py, PyTuple>> {
+        let every = self.words.get_or_init(py, || self.spelled(py));
+        PyTuple::new(py, words.iter().map(|&word| every[word as usize].bind(py)))
+    }
+
+    fn spelled(&self, py: Python<'_>) -> Vec<Py<PyString>> {
+        let mut text = String::new();
+        let spell = |word| {
+            text.clear();
+            let row = self.graph.row(word);
+            text.extend(row.iter().map(|&code| self.letters[usize::from(code) - 1]));
+            PyString::new(py, &text).unbind()
+        };
+        (0..self.graph.len()).map(spell).collect()
+    }
+}
+
+/// The byte of each letter: by a table for ASCII, by a map for the rest.
+struct Codes {
+    ascii: [u8; 128],
+    others: HashMap<char, u8>,
+}
+
+impl Codes {
+    fn new(letters: &[char]) -> Self {
+        let mut codes = Self { ascii: [0; 128], others: HashMap::new() };
+        for (&letter, code) in letters.iter().zip(1..=255) {
+            match codes.ascii.get_mut(letter as usize) {
+                Some(place) => *place = code,
+                None => drop(codes.others.insert(letter, code)),
+            }
+        }
+        codes
+    }
+
+    /// Writes a word as a row; None if it has a letter that is not in the alphabet.
+    fn row(&self, word: &str) -> Option<Vec<u8>> {
+        let code = |letter| match self.ascii.get(letter as usize) {
+            Some(&code) => Some(code).filter(|&code| code != 0),
+            None => self.others.get(&letter).copied(),
+        };
+        word.chars().map(code).collect()
+    }
+}
+
+fn numbers<'py>(py: Python<'py>, numbers: &[u32]) -> Bound<'py, PyBytes> {
+    let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_ne_bytes()).collect();
+    PyBytes::new(py, &bytes)
+}

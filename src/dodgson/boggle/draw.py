@@ -1,0 +1,79 @@
+"""Draw a board, or where a word lies on it; a word that cannot be made there is refused."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from dodgson.boggle.family import Draw, Drawing, Word
+from dodgson.boggle.model import JOKER, Board, check_word
+from dodgson.boggle.reading import Setting, name_of, read_puzzle
+from dodgson.boggle.strategies import Hunt, Tally, dictionary
+from dodgson.errors import InputError
+from dodgson.questions import asks
+from dodgson.wording import counted
+from dodgson.words import load, normalise
+
+
+@asks(Draw)
+def draw(question: Draw) -> Drawing:
+    """Draw a board, or where a word lies on it; of several paths the first in reading order.
+
+    >>> import dodgson
+    >>> print(dodgson.boggle.draw("aekc/mrfs/bdci/lpvr", word="risk", format="text"))
+    A   E   K4  C
+    M   R   F   S3
+    B   D   C   I2
+    L   P   V   R1
+
+    Raises ``InputError`` for a word that cannot be made, and says why not.
+    """
+    question, board, setting = read_puzzle(question, question.board)
+    word = None if question.word is None else find_word(question.word, board, setting)
+    return Drawing(name_of(question, board), board, word, question.format)
+
+
+def find_word(text: str, board: Board, setting: Setting) -> Word:
+    """Give a word with its points and its first path; one that cannot be made is refused."""
+    word = read_word(text, setting)
+    found = next(dictionary(Hunt(board, load([word]), 1, len(word)), Tally()), None)
+    if found is None:
+        raise InputError(f"{word!r} is not on the board: {why_not(word, board)}")
+    _, path = found
+    check_word(board, word, path)
+    return Word(word, setting.points.of(len(word)), board.places(path))
+
+
+def read_word(text: str, setting: Setting) -> str:
+    """Give a word as the list spells it; refuse one that the rules do not count."""
+    word, lexicon = normalise(text.strip()), setting.lexicon
+    if not word.isalpha():
+        raise InputError(f"{text!r} is not a word: letters only")
+    if word not in lexicon:
+        near = lexicon.nearest(word)
+        hint = f" (near it: {', '.join(near)})" if near else ""
+        raise InputError(f"{text!r} is not in the word list {lexicon.name}{hint}")
+    long = counted(len(word), "letter")
+    if len(word) < setting.least:
+        raise InputError(f"{word!r} has {long}, and words have {setting.least} at least: see --min")
+    if len(word) > setting.most:
+        raise InputError(f"{word!r} has {long}, and words have {setting.most} at most: see --max")
+    return word
+
+
+def why_not(word: str, board: Board) -> str:
+    """Say why a word is not on a board: it lacks letters, or they do not lie as they should.
+
+    >>> from dodgson.boggle.reading import read_board
+    >>> why_not("tacts", read_board("1x5:catst"))
+    'no path spells it'
+    >>> why_not("boss", read_board("ow/xs"))
+    'it has no b and only 1 s'
+    """
+    tiles = [board.tiles[cell] for cell in board.cells]
+    there = Counter("".join(tile for tile in tiles if tile != JOKER))
+    lacking = Counter(word) - there
+    jokers = tiles.count(JOKER)
+    if lacking.total() <= jokers:
+        return "no path spells it"
+    told = (f"only {there[x]} {x}" if there[x] else f"no {x}" for x in sorted(lacking))
+    return f"it has {' and '.join(told)}" + (", too much for its jokers" if jokers else "")

@@ -1,0 +1,202 @@
+"""Pictures of boards, and of where a word lies on one: as SVG, and as text for a terminal."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Final
+
+from dodgson.boggle.family import Word
+from dodgson.boggle.model import JOKER, Board, Place
+from dodgson.drawing.labels import cells
+from dodgson.drawing.svg import Element, Picture, element, number, text_width
+from dodgson.drawing.terminal import bold
+
+PITCH: Final = 70.0
+"""From one tile's middle to the next."""
+HALF: Final = 24.0
+"""Half a tile's side."""
+CORNER: Final = 7.0
+ARROW: Final = 10.0
+RING: Final = 4.5
+OUT: Final = 0.68
+IN: Final = 0.32
+"""A step over the board's edge is drawn up to here, and on the other side from here on."""
+LETTER: Final = 25.0
+SMALL: Final = 10.5
+
+Point = tuple[float, float]
+
+
+def picture(board: Board, word: Word | None = None, title: str = "") -> Picture:
+    """Draw a board, and a word's path: numbered tiles, a ring round the first, arrows between.
+
+    Holes are left out, jokers have a dashed edge, and so has a board whose edges are joined: a
+    step over an edge goes out on one side and comes in on the other.
+    """
+    steps = {place: at for at, place in enumerate(word.path, start=1)} if word else {}
+    letters = dict(zip(word.path, spelled(board, word), strict=True)) if word else {}
+    body = [_tray(board)]
+    for one, other in pairwise(steps):
+        body += _draw_step(one, other)
+    for cell in board.cells:
+        place = board.place(cell)
+        body += _draw_tile(board.tiles[cell], place, steps.get(place), letters.get(place, ""))
+    return Picture(
+        tuple(body), board.cols * PITCH, board.rows * PITCH, title, described(board, word)
+    )
+
+
+def spelled(board: Board, word: Word) -> Iterator[str]:
+    """Give what each tile of a word's path spells in it; a joker is the letter it stands for.
+
+    >>> from dodgson.boggle.reading import read_board
+    >>> word = Word("quay", 1, ((1, 1), (1, 2), (2, 1)))
+    >>> list(spelled(read_board("q?/yz"), word))
+    ['qu', 'a', 'y']
+    """
+    at = 0
+    for cell in board.path(word.path):
+        wide = len(board.tiles[cell])
+        yield word.word[at : at + wide]
+        at += wide
+
+
+def described(board: Board, word: Word | None) -> str:
+    """Tell in words what a picture shows.
+
+    >>> from dodgson.boggle.reading import read_board
+    >>> described(read_board("ca/ts"), Word("act", 1, ((1, 2), (1, 1), (2, 1))))
+    'The board ca/ts. The word act: row 1, column 2; row 1, column 1; row 2, column 1.'
+    """
+    told = f"The board {board.text}."
+    if word is None:
+        return told
+    places = "; ".join(map(board.where, board.path(word.path)))
+    return f"{told} The word {word.word}: {places}."
+
+
+def _tray(board: Board) -> Element:
+    return element(
+        "rect",
+        x=0,
+        y=0,
+        width=board.cols * PITCH,
+        height=board.rows * PITCH,
+        rx=PITCH / 4,
+        class_="edge faint" if board.wrap else "paper axis",
+    )
+
+
+def _middle(place: Place) -> Point:
+    row, col = place
+    return (col - 0.5) * PITCH, (row - 0.5) * PITCH
+
+
+def _draw_tile(tile: str, place: Place, step: int | None, letters: str) -> list[Element]:
+    """Draw a tile; on a path with its number, and a joker with the letter it stands for."""
+    x, y = _middle(place)
+    parts = []
+    if step == 1:
+        parts += [_square(x, y, HALF + RING, "paper"), _square(x, y, HALF + RING, "ring")]
+    tone = "plain" if step is None else "strong"
+    dashed = "5 4" if tile == JOKER else None
+    parts.append(_square(x, y, HALF, f"box {tone}", dashed))
+    face = (letters or tile).capitalize()
+    size = min(LETTER, 1.75 * HALF / text_width(face, 1))
+    parts.append(_write(face, x, y + size * 0.36, size, "heading"))
+    if step is not None:
+        parts.append(_write(str(step), x + HALF - 4, y + HALF - 4, SMALL, "number", "end"))
+        if tile == JOKER:
+            parts.append(_write(JOKER, x - HALF + 4, y - HALF + 12, SMALL, "number", "start"))
+    return parts
+
+
+def _square(x: float, y: float, half: float, look: str, dashed: str | None = None) -> Element:
+    return element(
+        "rect",
+        x=x - half,
+        y=y - half,
+        width=2 * half,
+        height=2 * half,
+        rx=CORNER + half - HALF,
+        class_=look,
+        stroke_dasharray=dashed,
+    )
+
+
+def _write(
+    text: str, x: float, y: float, size: float, look: str, anchor: str = "middle"
+) -> Element:
+    return element("text", text, x=x, y=y, font_size=size, text_anchor=anchor, class_=look)
+
+
+def _draw_step(one: Place, other: Place) -> list[Element]:
+    """Draw a step as an arrow, or over the board's edge as two: one out, and one in."""
+    way = _nearer(other[1] - one[1]), _nearer(other[0] - one[0])
+    start, end = _middle(one), _middle(other)
+    touch = 1 - HALF / PITCH
+    if (one[0] + way[1], one[1] + way[0]) == other:
+        return _arrow(start, way, 0, touch)
+    before = end[0] - way[0] * PITCH, end[1] - way[1] * PITCH
+    return [*_arrow(start, way, 0, OUT), *_arrow(before, way, IN, touch)]
+
+
+def _nearer(far: int) -> int:
+    """Give a step of at most one; what is further than that leads the other way, over an edge.
+
+    >>> _nearer(1), _nearer(3), _nearer(-3)
+    (1, -1, 1)
+    """
+    return far if abs(far) <= 1 else -far // abs(far)
+
+
+def _arrow(start: Point, way: Place, begin: float, end: float) -> list[Element]:
+    """Draw an arrow along a step, from one share of it to another."""
+    long = math.hypot(*way)
+    unit = way[0] / long, way[1] / long
+
+    def at(share: float, back: float = 0, aside: float = 0) -> str:
+        along = share * PITCH * long - back
+        x = start[0] + along * unit[0] - aside * unit[1]
+        y = start[1] + along * unit[1] + aside * unit[0]
+        return f"{number(x)},{number(y)}"
+
+    # A tile's corner is round: an arrow that meets it there goes a little further.
+    gap = 1.5 if long == 1 else 1.5 - CORNER * (math.sqrt(2) - 1)
+    side = ARROW * 0.45
+    corners = f"{at(end, gap)} {at(end, gap + ARROW, side)} {at(end, gap + ARROW, -side)}"
+    return [
+        element("path", d=f"M{at(begin)}L{at(end, gap + ARROW - 1)}", class_="edge strong"),
+        element("polygon", points=corners, class_="head strong"),
+    ]
+
+
+def text(board: Board, word: Word | None = None, *, colour: bool = False) -> str:
+    """Write a board for a terminal; a word's tiles are numbered, and bold if in colour.
+
+    >>> from dodgson.boggle.reading import read_board
+    >>> risk = Word("risk", 1, ((4, 4), (3, 4), (2, 4), (1, 3)))
+    >>> print(text(read_board("aekc/mrfs/bdci/lpvr"), risk))
+    A   E   K4  C
+    M   R   F   S3
+    B   D   C   I2
+    L   P   V   R1
+    """
+    if word is None:
+        return str(board)
+    faces = [tile.capitalize() for tile in board.tiles]
+    steps = board.path(word.path)
+    for step, (cell, letters) in enumerate(zip(steps, spelled(board, word), strict=True), start=1):
+        stands_for = letters.upper() if board.tiles[cell] == JOKER else ""
+        faces[cell] += f"{stands_for}{step}"
+    wide = max(map(cells, faces)) + 2
+
+    def shown(cell: int) -> str:
+        face = faces[cell]
+        room = " " * (wide - cells(face))
+        return (bold(face) if colour and cell in steps else face) + room
+
+    rows = (range(at, at + board.cols) for at in range(0, len(faces), board.cols))
+    return "\n".join("".join(map(shown, row)).rstrip() for row in rows)

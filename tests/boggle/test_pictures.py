@@ -1,0 +1,196 @@
+"""Pictures of boards: every tile in its place, a word's path to be followed from them alone."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given
+
+from dodgson.boggle import draw, read_board, solve
+from dodgson.boggle.family import Word
+from dodgson.boggle.pictures import HALF, PITCH, picture, text
+from dodgson.errors import InputError
+
+from .judge import Grid, puzzles, words_on
+
+SVG = "{http://www.w3.org/2000/svg}"
+POST = "aekc/mrfs/bdci/lpvr"
+WORDS = ["quit", "quite", "risk", "scream", "water", "cat"]
+
+
+def written(svg: str, look: str) -> list[tuple[str, tuple[int, int]]]:
+    """Give the texts of a class, each with the place, from 1, of the tile that it stands on."""
+    return [
+        (each.text or "", (1 + int(float(each.get("y", "")) // PITCH), column))
+        for each in ET.fromstring(svg).iter(f"{SVG}text")
+        if each.get("class") == look
+        for column in [1 + int(float(each.get("x", "")) // PITCH)]
+    ]
+
+
+def arrows(svg: str) -> list[tuple[float, float]]:
+    """Give the tips of the arrows."""
+    heads = ET.fromstring(svg).iter(f"{SVG}polygon")
+    tips = (head.get("points", "").split()[0].split(",") for head in heads)
+    return [(float(x), float(y)) for x, y in tips]
+
+
+def trail_in(drawn: str, cols: int) -> list[tuple[int, int]]:
+    """Follow the numbers in a board's text."""
+    faces = drawn.split()
+    assert len(faces) % cols == 0
+    numbers = {
+        int(number[0]): (1 + at // cols, 1 + at % cols)
+        for at, face in enumerate(faces)
+        if (number := re.findall("[0-9]+$", face))
+    }
+    assert sorted(numbers) == list(range(1, len(numbers) + 1))
+    return [numbers[step] for step in sorted(numbers)]
+
+
+def test_a_board_shows_its_tiles_and_leaves_holes_blank() -> None:
+    svg = picture(read_board("q[er]?/#a[q]")).to_svg()
+    assert written(svg, "heading") == [
+        ("Qu", (1, 1)),
+        ("Er", (1, 2)),
+        ("?", (1, 3)),
+        ("A", (2, 2)),
+        ("Q", (2, 3)),
+    ]
+    dashed = [
+        each for each in ET.fromstring(svg).iter(f"{SVG}rect") if each.get("stroke-dasharray")
+    ]
+    assert len(dashed) == 1  # the joker
+    assert arrows(svg) == written(svg, "number") == []
+
+
+def test_risk_of_the_post_is_drawn_as_the_post_tells_it() -> None:
+    drawing = draw(POST, word="RISK", words=WORDS)
+    svg = str(drawing)
+    told = [(4, 4), (3, 4), (2, 4), (1, 3)]
+    assert written(svg, "number") == [
+        (str(step), place) for place, step in sorted(zip(told, (1, 2, 3, 4), strict=True))
+    ]
+    assert "risk: 1 point" in svg
+    assert svg == str(draw(POST, word="risk", words=WORDS))
+    assert drawing.to_json() == {
+        "id": f"boggle:{POST}?words=these words",
+        "status": "proved",
+        "rows": 4,
+        "cols": 4,
+        "tiles": [list("aekc"), list("mrfs"), list("bdci"), list("lpvr")],
+        "word": "risk",
+        "points": 1,
+        "path": [[4, 4], [3, 4], [2, 4], [1, 3]],
+    }
+
+
+def test_the_first_tile_has_a_ring_and_each_step_an_arrow_to_the_next_tile() -> None:
+    svg = str(draw(POST, word="scream", words=WORDS))
+    body = ET.fromstring(svg)
+    rings = [each for each in body.iter(f"{SVG}rect") if each.get("class") == "ring"]
+    assert len(rings) == 1
+    path = draw(POST, word="scream", words=WORDS).word
+    assert path is not None
+    tips = arrows(svg)
+    assert len(tips) == len(path.path) - 1
+    for (x, y), (row, col) in zip(tips, path.path[1:], strict=True):
+        aside = max(abs(x - (col - 0.5) * PITCH), abs(y - (row - 0.5) * PITCH))
+        assert HALF - 1 < aside < HALF + 3
+
+
+def test_a_step_over_the_edge_goes_out_and_comes_in_again() -> None:
+    svg = str(draw("tca/xxx/xxx", word="cat", words=WORDS, wrap=True))
+    within, out, back = arrows(svg)
+    assert PITCH < within[0] < 3 * PITCH
+    assert out[0] > 3 * PITCH
+    assert back[0] < PITCH / 2
+
+
+def test_a_joker_on_a_path_shows_what_it_stands_for() -> None:
+    drawing = draw("q?/te", word="quite", words=WORDS)
+    assert ("I", (1, 2)) in written(str(drawing), "heading")
+    assert ("?", (1, 2)) in written(str(drawing), "number")
+    shown = text(drawing.board, drawing.word)
+    assert shown == "Qu1  ?I2\nT3   E4"
+    coloured = text(drawing.board, drawing.word, colour=True)
+    assert re.sub(r"\x1b\[\d*m", "", coloured) == shown
+    assert coloured.count("\x1b[1m") == 4
+
+
+@given(puzzles())
+def test_a_words_path_can_be_followed_in_every_picture(puzzle: tuple[Grid, list[str]]) -> None:
+    grid, words = puzzle
+    for word, trails in words_on(grid, words).items():
+        drawing = draw(
+            grid.text,
+            word=word,
+            words=words,
+            min=1,
+            neighbours=4 if grid.straight else 8,
+            wrap=grid.joined,
+        )
+        assert drawing.word is not None
+        path = drawing.word.path
+        assert path == trails[0]  # the first of them in reading order
+        drawn = text(drawing.board, drawing.word)
+        assert trail_in(drawn, len(grid.rows[0])) == list(path)
+        svg = str(drawing)
+        # The title is a text too, so its picture is looked at without.
+        alone = picture(drawing.board, drawing.word).to_svg()
+        numbers = {step: place for step, place in written(alone, "number") if step != "?"}
+        assert [numbers[str(step)] for step in range(1, len(path) + 1)] == list(path)
+        far = sum(max(abs(r - s), abs(c - d)) > 1 for (r, c), (s, d) in pairwise(path))
+        assert len(arrows(svg)) == len(path) - 1 + far
+        faces = {place: face for face, place in written(alone, "heading")}
+        assert "".join(faces[place] for place in path).lower() == word
+
+
+@pytest.mark.parametrize(
+    ("word", "says"),
+    [
+        pytest.param("zebra", "'zebra' is not in the word list these words", id="not in the list"),
+        pytest.param(
+            "catt", "'catt' is not in the word list these words (near it: cat)", id="nearly"
+        ),
+        pytest.param("water", "'water' is not on the board: it has no t and no w", id="letters"),
+        pytest.param("cabal", "'cabal' is not on the board: it has only 1 a", id="too few"),
+        pytest.param("park", "'park' is not on the board: no path spells it", id="no path"),
+        pytest.param("", "'' is not a word: letters only", id="nothing"),
+        pytest.param("x-ray", "'x-ray' is not a word: letters only", id="no letters"),
+        pytest.param("ma", "'ma' has 2 letters, and words have 3 at least", id="too short"),
+        pytest.param("screams", "'screams' has 7 letters, and words have 6 at most", id="too long"),
+    ],
+)
+def test_a_word_that_cannot_be_made_is_refused_with_the_reason(word: str, says: str) -> None:
+    words = ["cat", "water", "cabal", "park", "ma", "screams"]
+    with pytest.raises(InputError, match=re.escape(says)):
+        draw(POST, word=word, words=words, max=6)
+
+
+def test_jokers_are_counted_before_letters_are_missed() -> None:
+    with pytest.raises(InputError, match="it has no c and no t, too much for its jokers"):
+        draw("a?/xx", word="cat", words=WORDS)
+    assert draw("a?/tx", word="cat", words=WORDS).word is not None
+
+
+def test_an_answer_draws_its_board_with_its_best_word() -> None:
+    svg = solve(POST, words=WORDS)._repr_svg_()
+    assert "2 words, 4 points; the best is scream" in svg
+    assert len(arrows(svg)) == 5
+    none = solve(POST, words=["water"])._repr_svg_()
+    assert "0 words, 0 points" in none
+    assert arrows(none) == []
+
+
+def test_a_picture_says_in_words_what_it_shows() -> None:
+    word = Word("cat", 1, ((1, 1), (1, 2), (2, 1)))
+    root = ET.fromstring(picture(read_board("ca/ts"), word).to_svg())
+    described = root.find(f"{SVG}desc")
+    assert described is not None
+    assert described.text == (
+        "The board ca/ts. The word cat: row 1, column 1; row 1, column 2; row 2, column 1."
+    )

@@ -1,0 +1,209 @@
+"""The graph of the words of one length: both tiers, held to a judge and to each other."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import product
+from math import factorial
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dodgson.errors import InputError
+from dodgson.ladder import solve
+from dodgson.ladder.lengths import NOWHERE, LengthGraph, length_graph
+from dodgson.native import Tier
+from dodgson.words import load
+
+from .judge import CHANGE, distances, faults, following
+
+WORDS = st.integers(1, 4).flatmap(
+    lambda length: st.sets(st.text("abc", min_size=length, max_size=length), min_size=1)
+)
+
+
+def graph_of(words: set[str], tier: Tier) -> LengthGraph:
+    return length_graph(load(sorted(words)), len(min(words)), tier=tier)
+
+
+@given(WORDS)
+def test_neighbours_are_the_judges(tier: Tier, words: set[str]) -> None:
+    graph = graph_of(words, tier)
+    assert graph.words == tuple(sorted(words))
+    for word in words:
+        assert list(graph.neighbours(word)) == following(word, words, CHANGE)
+    assert 2 * graph.edges == sum(len(graph.neighbours(word)) for word in words)
+
+
+@given(WORDS, st.data())
+def test_a_ladder_is_as_short_as_the_judge_says_and_every_step_is_one(
+    tier: Tier, words: set[str], data: st.DataObject
+) -> None:
+    start, goal = (data.draw(st.sampled_from(sorted(words))) for _ in range(2))
+    graph = graph_of(words, tier)
+    far = distances(start, words, CHANGE)
+    ladder = graph.shortest(start, goal)
+    if goal not in far:
+        assert ladder is None
+        return
+    assert ladder is not None
+    assert (ladder[0], ladder[-1], len(ladder)) == (start, goal, far[goal] + 1)
+    assert not faults(ladder, words, CHANGE)
+
+
+@given(WORDS)
+def test_a_survey_sums_up_the_judges_distances(tier: Tier, words: set[str]) -> None:
+    graph = graph_of(words, tier)
+    every = {word: distances(word, words, CHANGE) for word in sorted(words)}
+    assert list(graph.eccentricities()) == [max(far.values()) for far in every.values()]
+    pairs = Counter(steps for far in every.values() for steps in far.values() if steps)
+    expected = [pairs[steps] for steps in range(1, max(pairs, default=0) + 1)]
+    assert graph.survey() == (graph.eccentricities(), expected)
+    for word, far in every.items():
+        assert list(graph.distances(word)) == [far.get(other, NOWHERE) for other in sorted(words)]
+
+
+@given(WORDS)
+def test_components_hold_what_is_joined_and_are_numbered_by_their_first_words(
+    tier: Tier, words: set[str]
+) -> None:
+    label = dict(zip(sorted(words), graph_of(words, tier).components(), strict=True))
+    for word in words:
+        joined = {other for other in words if label[other] == label[word]}
+        assert joined == set(distances(word, words, CHANGE))
+    firsts = list(dict.fromkeys(label.values()))
+    assert firsts == list(range(len(firsts)))
+
+
+@given(WORDS, st.data())
+def test_ladders_are_counted_by_adding_up(tier: Tier, words: set[str], data: st.DataObject) -> None:
+    start, goal = (data.draw(st.sampled_from(sorted(words))) for _ in range(2))
+    far = distances(start, words, CHANGE)
+    ways = Counter({start: 1})
+    for word in sorted(far, key=far.__getitem__):
+        for other in following(word, words, CHANGE):
+            if far[other] == far[word] + 1:
+                ways[other] += ways[word]
+    assert graph_of(words, tier).count(start, goal) == ways[goal]
+
+
+@given(WORDS, st.data())
+def test_both_tiers_take_the_same_search_to_the_same_ladder(
+    words: set[str], data: st.DataObject
+) -> None:
+    start, goal = (data.draw(st.sampled_from(sorted(words))) for _ in range(2))
+    found = {graph_of(words, tier).search(start, goal) for tier in tiers()}
+    assert len(found) == 1
+
+
+def tiers() -> list[Tier]:
+    from dodgson import native
+
+    return ["python", "native"] if native.kernels() else ["python"]
+
+
+LONG = ("a" * 13, "a" * 12 + "b", "a" * 11 + "bb")
+VERY_LONG = ("a" * 40, "a" * 39 + "b", "b" + "a" * 39)
+FOREIGN = ("été", "éta", "âta")
+
+
+@pytest.mark.parametrize("words", [LONG, VERY_LONG, FOREIGN], ids=["13", "40", "foreign"])
+def test_words_of_any_length_and_alphabet_are_joined(tier: Tier, words: tuple[str, ...]) -> None:
+    graph = length_graph(load(words), len(words[0]), tier=tier)
+    assert graph.words == tuple(sorted(words))
+    for word in words:
+        assert list(graph.neighbours(word)) == following(word, words, CHANGE)
+
+
+@pytest.mark.parametrize(("letters", "cubes"), [(2, 1), (3, 12), (9, 7)])
+def test_ladders_are_counted_beyond_what_machine_words_hold(
+    tier: Tier, letters: int, cubes: int
+) -> None:
+    """From a to b in several cubes, one after the other: 9! ** 7 is more than 2 ** 128."""
+    corners = list(map("".join, product("ab", repeat=letters)))
+    words = {
+        "b" * (letters * done) + corner + "a" * (letters * (cubes - done - 1))
+        for done in range(cubes)
+        for corner in corners
+    }
+    ends = ("a" * letters * cubes, "b" * letters * cubes)
+    assert graph_of(words, tier).count(*ends) == factorial(letters) ** cubes
+
+
+def test_unlisted_words_are_named(tier: Tier) -> None:
+    graph = graph_of({"cat", "cot"}, tier)
+    for ask in (
+        lambda: graph.neighbours("cut"),
+        lambda: graph.distances("cut"),
+        lambda: graph.shortest("cut", "cat"),
+        lambda: graph.count("cat", "cut"),
+        lambda: graph.search("cat", "càt"),
+        lambda: graph.count("ca", "cat"),
+    ):
+        with pytest.raises(InputError, match=r"'(cut|càt|ca)' is not one of these words"):
+            ask()
+
+
+def test_what_the_pause_raises_ends_a_survey(tier: Tier) -> None:
+    graph = graph_of({"cat", "cot", "dot"}, tier)
+
+    def enough() -> None:
+        raise TimeoutError("enough")
+
+    with pytest.raises(TimeoutError, match="enough"):
+        graph.survey(enough)
+    with pytest.raises(TimeoutError, match="enough"):
+        graph.eccentricities(enough)
+
+
+def test_known_graphs(tier: Tier, data: Path) -> None:
+    """Knuth's words: 14,135 edges, 853 components (The Stanford GraphBase)."""
+    graph = length_graph(load(data / "sgb-words.txt"), 5, tier=tier)
+    assert graph.edges == 14_135
+    sizes = Counter(graph.components())
+    assert (len(sizes), sum(size == 1 for size in sizes.values())) == (853, 671)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "diameter"), [("sgb-words", 29), ("enable2k", 30)])
+def test_both_tiers_survey_the_same(data: Path, name: str, diameter: int) -> None:
+    words = load(data / f"{name}.txt")
+    surveys = [length_graph(words, 5, tier=tier).survey() for tier in tiers()]
+    assert all(survey == surveys[0] for survey in surveys)
+    eccentricities, pairs = surveys[0]
+    assert max(eccentricities) == len(pairs) == diameter
+
+
+@pytest.mark.slow
+def test_both_tiers_agree_on_2000_pairs_of_words(data: Path) -> None:
+    lexicon = load(data / "enable2k.txt")
+    chance = random.Random(5)
+    graphs = {n: [length_graph(lexicon, n, tier=tier) for tier in tiers()] for n in range(3, 9)}
+    for _ in range(2000):
+        length = chance.randint(3, 8)
+        start, goal = chance.sample(lexicon.of_length(length), 2)
+        first, *others = graphs[length]
+        ladder, effort = first.search(start, goal)
+        assert ladder is None or not faults(ladder, ladder, CHANGE)
+        for other in others:
+            assert other.search(start, goal) == (ladder, effort)
+            assert other.count(start, goal) == first.count(start, goal)
+
+
+@given(WORDS, st.data())
+def test_a_ladder_is_the_same_whatever_answers(words: set[str], data: st.DataObject) -> None:
+    """All of it but how long it took: the words, why, statistics and, with --count, the count."""
+    start, goal = (data.draw(st.sampled_from(sorted(words))) for _ in range(2))
+    count = data.draw(st.booleans())
+    told = []
+    for tier in tiers():
+        ladder = solve(start, goal, words=load(sorted(words)), tier=tier, count=count)
+        document = ladder.to_json()
+        effort = document.pop("statistics")
+        if not count and ladder.words:
+            document["effort"] = [effort[name] for name in ("expanded", "generated", "pruned")]
+        told.append(document)
+    assert all(document == told[0] for document in told)
