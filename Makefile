@@ -19,6 +19,7 @@ help: ## Say what can be made
 demo: ready ## Solve some puzzles, then hold the old posts' claims against ours
 	.venv/bin/dodgson ladder solve head tail
 	.venv/bin/dodgson ladder solve black white
+	.venv/bin/dodgson boggle solve aekc/mrfs/bdci/lpvr --common
 	@mkdir -p out
 	.venv/bin/dodgson ladder draw black white -o out/black-white.svg
 	.venv/bin/dodgson reproduce

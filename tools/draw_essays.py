@@ -6,7 +6,9 @@ list, so have that added, or set DODGSON_DATA.
 
 from __future__ import annotations
 
+import math
 import sys
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -18,6 +20,8 @@ sys.path.insert(0, str(HOME / "examples"))
 import still_life  # noqa: E402 (it lies among the examples)
 
 import dodgson  # noqa: E402
+from dodgson.boggle import Board, read_board  # noqa: E402
+from dodgson.boggle.counting import walks  # noqa: E402
 from dodgson.drawing import (  # noqa: E402
     Bars,
     Branch,
@@ -154,6 +158,69 @@ def still_life_moving() -> str:
     return str(dodgson.sliding.draw("still-life", animate=True))
 
 
+def power_of_ten(number: float) -> float:
+    """Give what power of ten a number is, and 0 for none at all."""
+    return math.log10(number) if number else 0.0
+
+
+def recursions_by_size() -> Bars:
+    """Draw how often the 2009 solver calls itself: boards of five sizes, two caps and none."""
+    sides = range(2, 7)
+    counts = [walks(Board(side, side, ("a",) * side**2)) for side in sides]
+    caps = {"at most 6 letters": 6, "at most 9": 9, "no cap": 36}
+    return Bars(
+        tuple(f"{side} x {side}" for side in sides),
+        tuple(caps),
+        tuple(
+            tuple(
+                power_of_ten(side**2 + 8 * sum(count[:cap]))
+                for side, count in zip(sides, counts, strict=True)
+            )
+            for cap in caps.values()
+        ),
+        title="recursions of the 2009 solver",
+        x_label="the board",
+        y_label="recursions, as a power of ten",
+    )
+
+
+def where_words_end() -> Bars:
+    """Draw how many paths of each length there are, and how many of them begin a word."""
+    board = read_board("perslatgsineters")
+    every = walks(board)
+    begun: Counter[int] = Counter()
+    words = sorted(word for word in load() if len(word) >= 3)
+
+    def walk(path: tuple[int, ...], string: str) -> None:
+        place = bisect_left(words, string)
+        if place < len(words) and words[place].startswith(string):
+            begun[len(path)] += 1
+            for cell in board.neighbours_of(path[-1]):
+                if cell not in path:
+                    walk((*path, cell), string + board.tiles[cell])
+
+    for cell in board.cells:
+        walk((cell,), board.tiles[cell])
+    lengths = range(1, len(every) + 1)
+    return Bars(
+        tuple(map(str, lengths)),
+        (f"paths: {sum(every):,}", f"paths that begin a word: {begun.total():,}"),
+        (
+            tuple(map(power_of_ten, every)),
+            tuple(power_of_ten(begun[length]) for length in lengths),
+        ),
+        title="PERS LATG SINE TERS: paths by the number of their letters",
+        x_label="letters",
+        y_label="paths, as a power of ten",
+        notes=(f"{begun[12]} path of 12 letters begins a word: ten to the power 0",),
+    )
+
+
+def risk() -> str:
+    """Draw where RISK lies on the post's board."""
+    return str(dodgson.boggle.draw("aekc/mrfs/bdci/lpvr", word="risk"))
+
+
 PICTURES: dict[str, Callable[[], str]] = {
     "star-walk.svg": lambda: star_walk().to_svg(),
     "look-ahead.svg": lambda: look_ahead().to_svg(),
@@ -161,6 +228,9 @@ PICTURES: dict[str, Callable[[], str]] = {
     "two-distances.svg": lambda: two_distances().to_svg(),
     "still-life-levels.svg": lambda: still_life_levels().to_svg(),
     "still-life.svg": still_life_moving,
+    "risk.svg": risk,
+    "recursions.svg": lambda: recursions_by_size().to_svg(),
+    "where-words-end.svg": lambda: where_words_end().to_svg(),
 }
 
 if __name__ == "__main__":

@@ -11,7 +11,11 @@ from typing import get_args
 import pytest
 
 import dodgson
+from dodgson.boggle.claims import CAP, LEAST, RICH_BOARD, UNCAPPED, trade
+from dodgson.boggle.counting import walks
+from dodgson.boggle.indexes import Held, folded
 from dodgson.ladder.family import Strategy
+from dodgson.words import load
 
 PROJECT = Path(__file__).parents[2]
 ESSAYS = PROJECT / "docs" / "posts"
@@ -67,3 +71,24 @@ def test_the_table_of_searches_is_what_they_do(data: Path) -> None:
             ladder = dodgson.ladder.solve(*ends, words="enable2k", strategy=strategy)
             found += [ladder.statistics.expanded, len(ladder.words)]
         assert figures == " | ".join(f"{figure:,}" for figure in found), strategy
+
+
+def test_the_table_of_ways_through_a_board_is_what_they_take_and_find() -> None:
+    """Paths walked, entries kept, words found; brute force without a cap is counted, not walked."""
+    pruned, sought, capped = (
+        trade("prefix", RICH_BOARD),
+        trade("dictionary", RICH_BOARD),
+        trade("naive", RICH_BOARD, CAP),
+    )
+    all_paths = sum(walks(dodgson.boggle.read_board(RICH_BOARD)))
+    ways = {
+        "brute force": sought._replace(paths=all_paths),
+        f"brute force, cap of {CAP}": capped,
+        "each word sought": sought,
+        "every beginning known": pruned,
+        "the same, like nodes made one": pruned._replace(kept=folded(load(), LEAST, UNCAPPED)),
+    }
+    text = (ESSAYS / "boggle-2009.md").read_text(encoding="utf-8")
+    for name, (paths, kept, words) in ways.items():
+        assert isinstance(kept, Held)
+        assert f"| {name} | {paths:,} | {kept.entries:,} | {words:,} |" in text

@@ -109,11 +109,14 @@ def test_every_pivot_inside_a_word_is_tried() -> None:
 
 def test_a_choice_narrows_the_words_on_the_left_only() -> None:
     tries = TriePair(["ab", "ba", "c", "cba"], "abc")
-    few = tries.restricted(["ab", "c"])
-    expansion = Expansion(tries, Mirror(tries, "abc"), choice=lambda *_: Chosen(few))
+    few = tries.restricted(["c"])
     start = Phrase.start(tries.mask_of("abc"), tries.start)
-    ((ab, _),) = expansion.children(start)
-    assert [str(child) for child, _ in expansion.children(ab)] == ["ab c …", "ab c ba"]
+    free = Expansion(tries, Mirror(tries, "abc"))
+    narrowed = Expansion(tries, Mirror(tries, "abc"), choice=lambda *_: Chosen(few))
+    ab = next(child for child, _ in free.children(start) if child.word == "ab")
+    whole = {str(child) for child, _ in free.children(ab)}
+    assert whole > {"ab c …", "ab c ba"}
+    assert {str(child) for child, _ in narrowed.children(ab)} == {"ab c …", "ab c ba"}
 
 
 @pytest.mark.parametrize("peek", [True, False])

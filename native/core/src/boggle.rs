@@ -10,6 +10,7 @@
 
 mod board;
 mod compile;
+mod counting;
 mod game;
 mod image;
 mod list;

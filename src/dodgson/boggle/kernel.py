@@ -121,6 +121,13 @@ class Kernel:
         return game
 
 
+@lru_cache(maxsize=4)
+def kernel_for(setting: Setting) -> Kernel:
+    """Give the kernel for some rules, the one made before if they are the same."""
+    return Kernel(setting)
+
+
+@lru_cache(maxsize=4)
 def can_play(setting: Setting) -> bool:
     """Say whether the kernel can play by these rules: letters and points must not be too many."""
     lexicon, points = setting.lexicon, setting.points

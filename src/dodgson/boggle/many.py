@@ -13,7 +13,7 @@ from typing import Any, overload
 
 from dodgson import native
 from dodgson.boggle.family import Rules
-from dodgson.boggle.kernel import HOLE_CODE, JOKER_CODE, QU, Kernel, Kind, can_play
+from dodgson.boggle.kernel import HOLE_CODE, JOKER_CODE, QU, Kind, can_play, kernel_for
 from dodgson.boggle.model import HOLE, JOKER, MOST_JOKERS, MOST_SIDE
 from dodgson.boggle.reading import SECOND_JOKER, Setting, setting_of
 from dodgson.boggle.scoring import scorer
@@ -98,7 +98,7 @@ def score_rows(
     if threads is not None and threads < 1:
         raise InputError(f"{threads} threads: there must be 1 at least")
     played = native.choose(tier) == "native" and can_play(setting)
-    kernel = Kernel(setting) if played else None
+    kernel = kernel_for(setting) if played else None
     codes = tile_codes(setting, classic=question.classic)
     pairs = array("I")
     for start in range(0, len(view), CHUNK * cells):

@@ -133,14 +133,15 @@ def find_board(text: str | Board | None, rules: Rules) -> Board:
     """
     if text is None:
         raise InputError(
-            "no board: write its letters, such as perslatgsineters or 3x4:perslatesind"
+            "no board: write its letters, such as perslatgsineters or 3x4:perslatesind, name a "
+            "file, or say - for standard input"
         )
     if isinstance(text, Board):
         usual = Rules()
         near = text.neighbours if rules.neighbours == usual.neighbours else rules.neighbours
         return replace(text, neighbours=near, wrap=text.wrap or rules.wrap)
     if text == "-":
-        return read_board(sys.stdin.read(), rules)
+        return read_board(sys.stdin.read() if sys.stdin else "", rules)
     if re.search(r"^[/~]|[.\\]", text):  # no board has a dot in it, nor an empty first row
         return read_board(_read_file(text), rules)
     try:
@@ -185,6 +186,15 @@ def read_board(text: str, rules: Rules | None = None) -> Board:
     if tiles.count(JOKER) > MOST_JOKERS:
         raise InputError(f"{tiles.count(JOKER)} jokers: a board may have {MOST_JOKERS}")
     return Board(len(rows), len(rows[0]), tiles, rules.neighbours, rules.wrap)
+
+
+def read_row(text: str, *, classic: bool = False) -> tuple[str, ...]:
+    """Read a single row's tiles.
+
+    >>> read_row("Q I T [er]")
+    ('qu', 'i', 't', 'er')
+    """
+    return tuple(_tiles(normalize("NFC", text), 1, "tile {1}", classic=classic))
 
 
 def _size_of(text: str) -> tuple[tuple[int, int] | None, str]:

@@ -8,10 +8,10 @@ from functools import partial
 from typing import Any
 
 from dodgson import native
-from dodgson.boggle.family import Rules
-from dodgson.boggle.kernel import Kernel, can_play
+from dodgson.boggle.family import FAMILY, Rules
+from dodgson.boggle.kernel import can_play, kernel_for
 from dodgson.boggle.model import Board
-from dodgson.boggle.reading import Setting, read_board, setting_of
+from dodgson.boggle.reading import Setting, read_board, read_puzzle, setting_of
 from dodgson.boggle.strategies import Tally, prefix
 from dodgson.questions import check
 from dodgson.wording import counted
@@ -48,20 +48,27 @@ def scorer(
     """
     check(rules)
     setting = setting_of(rules)
-    tier = native.choose(tier)
-    if tier == "native" and tally is None and can_play(setting):
-        count = Kernel(setting).score
-    else:
-        count = partial(by_walking, setting, tally or Tally())
+    compiled = native.choose(tier) == "native" and tally is None
+    walk = partial(by_walking, tally or Tally())
 
     def score_one(text: str | Board) -> Score:
-        board = text if isinstance(text, Board) else read_board(text, rules)
-        return Score(board.spelled(classic=rules.classic), *count(board))
+        here = setting
+        if isinstance(text, Board):
+            board = text
+        elif text.startswith(f"{FAMILY}:"):  # an ID, which may have rules of its own
+            _, board, here = read_puzzle(rules, text)
+        else:
+            board = read_board(text, rules)
+        if compiled and can_play(here):
+            points, count = kernel_for(here).score(board)
+        else:
+            points, count = walk(here, board)
+        return Score(board.spelled(classic=rules.classic), points, count)
 
     return score_one
 
 
-def by_walking(setting: Setting, tally: Tally, board: Board) -> tuple[int, int]:
+def by_walking(tally: Tally, setting: Setting, board: Board) -> tuple[int, int]:
     """Give a board's points, and how many words it has, without the kernel."""
     words = {word for word, _ in prefix(setting.hunt(board), tally)}
     return sum(setting.points.of(len(word)) for word in words), len(words)

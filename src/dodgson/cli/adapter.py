@@ -60,10 +60,7 @@ def command(family: Family, verb: str, question: type) -> click.Command:
 
     def ask(**given: Any) -> int:
         as_json, output, progress = given.pop("json"), given.pop("output"), given.pop("progress")
-        asked = question(
-            **{option.name: _plain(option, given[option.name]) for option in asked_for}
-        )
-        check(asked)
+        asked = question_from(question, given)
         if output and not as_json and "format" in given:
             asked = replace(asked, format=format_of(asked.format, output))
             check(asked)
@@ -169,6 +166,15 @@ def _metavar(option: Option) -> str | None:
     if option.many and option.choices:
         return ",".join(option.choices)
     return option.ask.metavar
+
+
+def question_from(question: type, given: Mapping[str, Any]) -> Any:
+    """Give the question that options ask, held to its choices and limits."""
+    asked = question(
+        **{option.name: _plain(option, given[option.name]) for option in options(question)}
+    )
+    check(asked)
+    return asked
 
 
 def _plain(option: Option, value: Any) -> Any:

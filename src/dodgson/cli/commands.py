@@ -19,7 +19,11 @@ OTHERS = {
     "doctor": ("dodgson.cli.doctor:doctor", "What is installed here, and what is missing."),
 }
 
-BY_HAND = {"slide": {"play": "dodgson.cli.play:play"}}
+BY_HAND = {
+    "boggle": {"solve": "dodgson.cli.boggle:solve", "score": "dodgson.cli.scores:score"},
+    "slide": {"play": "dodgson.cli.play:play"},
+    "pangram": {"search": "dodgson.cli.pangram:search"},
+}
 """Commands written by hand, by family: those that are no question, or more than one.
 
 One that is named like a question takes its place.

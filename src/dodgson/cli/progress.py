@@ -137,6 +137,8 @@ def shown(
             elif isinstance(event, Finished):
                 standing.count(search.expanded, search.meter.seconds)
                 standing.bound = search.lower_bound
+            elif isinstance(event, Improved):
+                view.step_aside()  # what was found may be printed now
             yield event
     finally:
         view.close(standing)
@@ -154,6 +156,9 @@ class Lines:
         if standing.seconds >= self.next:
             self.next = standing.seconds + LINE_EVERY
             self._write(standing)
+
+    def step_aside(self) -> None:
+        """Make room for what is printed: lines are in nobody's way."""
 
     def close(self, standing: Standing) -> None:
         """Write the last line."""
@@ -183,10 +188,15 @@ class Board:
             self.live.start()
         self.live.update(self._panel(standing), refresh=True)
 
-    def close(self, _standing: Standing) -> None:
-        """Take the panel away."""
+    def step_aside(self) -> None:
+        """Take the panel away, until it is shown again."""
         if self.live is not None:
             self.live.stop()
+            self.live = None
+
+    def close(self, _standing: Standing) -> None:
+        """Take the panel away."""
+        self.step_aside()
 
     def _panel(self, standing: Standing) -> Panel:
         from rich.panel import Panel

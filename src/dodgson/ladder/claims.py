@@ -7,18 +7,16 @@ from collections.abc import Callable
 from statistics import median
 
 from dodgson.claims import Claim, Finding, Verdict
-from dodgson.errors import InputError
 from dodgson.ladder.family import Ladder, Sample, Strategy
 from dodgson.ladder.solve import solve
 from dodgson.ladder.stats import stats
 from dodgson.wording import counted
 from dodgson.words import Lexicon, StarIndex, load
+from dodgson.words.official import on_enable2k
 
 POST_2009 = "Dodgson's Doublets, Programming Praxis, 2009"
 COMMENT_2009 = "L. A. Brown's comment on it, 2009"
 POST_2012 = "Dodgson's Doublets, J. P. Verkamp, 2012"
-
-ENABLE2K_MD5 = "e942e9e884090d2bdb02265864882231"
 
 STAR_TABLE = """\
 *at   cat
@@ -37,22 +35,6 @@ dot   *ot d*t do*"""
 """The table of the 2009 post, a figure."""
 
 Look = Callable[[], Finding]
-
-
-def on_enable2k(look: Callable[[Lexicon], Finding]) -> Look:
-    """Look with the official ENABLE2K list, where it is there."""
-
-    def with_list() -> Finding:
-        try:
-            lexicon = load("enable2k")
-        except InputError:
-            missing = "needs the ENABLE2K word list: dodgson words add enable2k FILE"
-            return Finding(missing, "not run")
-        if lexicon.md5 != ENABLE2K_MD5:
-            return Finding("the list called enable2k is not the official ENABLE2K", "not run")
-        return look(lexicon)
-
-    return with_list
 
 
 def shortest(start: str, goal: str, words: int) -> Look:

@@ -45,6 +45,10 @@ class Estimate:
         """Return how many letters may bring nothing new if f is to be at most the limit."""
         return (limit + 1) // 2 - self.many
 
+    def most_missing(self, limit: float, wasted: int) -> float:  # noqa: ARG002
+        """Return how many letters may be missing after so many wasted if f is to be that low."""
+        return math.inf
+
 
 class Mirror(Estimate):
     """Each letter so far and each missing one has its mirror image: 2(n + m) - 1 in all."""
@@ -71,6 +75,9 @@ class Missing(Estimate):
         # With m letters missing and w wasted, f is |A| - m + w + 2m - 1; m is 1 or more. Where
         # nothing is missing any more f is at least as large as the mirror's.
         return limit - self.many
+
+    def most_missing(self, limit: float, wasted: int) -> float:
+        return limit + 1 - self.many - wasted
 
 
 class LetterCost(Missing):

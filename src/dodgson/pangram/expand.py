@@ -85,9 +85,10 @@ class Expansion:
         """
         words, most_missing, most_waste = chosen
         masks, firsts, ends, spelled = words.masks, words.firsts, words.ends, words.words
-        below = None if most_missing >= phrase.missing.bit_count() else words.below
         step = self.tries.step
         wasted = phrase.letters - (self.estimate.many - phrase.missing.bit_count())
+        most_missing = min(most_missing, self.estimate.most_missing(limit, wasted))
+        below = None if most_missing >= phrase.missing.bit_count() else words.below
         most = min(wasted + most_waste, self.estimate.most_waste(limit))
         if not phrase.missing:
             # Its centre is behind its end: one letter more is in the first half.

@@ -13,11 +13,17 @@ from dodgson.wording import counted
 from dodgson.words import Lexicon
 
 FAMILY = "pangram"
+GOES_ON = "the search is not at its end"
+"""Why an answer is not the last word, while the search goes on."""
+MOST_PROCESSES = 256
 
 Strategy = Literal[
     "beam-stack", "beam", "a-star", "weighted-a-star", "uniform-cost", "greedy", "breadth-first"
 ]
 EstimateName = Literal["mirror", "missing", "look-ahead", "letter-cost", "piecewise"]
+FilterName = Literal[
+    "no-repeats", "keystones", "budget", "rare-pairs", "missing", "length", "excluded"
+]
 
 
 @dataclass(frozen=True)
@@ -41,7 +47,24 @@ class Search:
     estimate: Annotated[
         EstimateName, Ask("how the letters still to come are estimated; piecewise proves nothing")
     ] = "mirror"
+    filters: Annotated[
+        tuple[FilterName, ...],
+        Ask(
+            "which words not to try, separated by commas; no-repeats, keystones and excluded may "
+            "leave out the shortest phrase"
+        ),
+    ] = ()
     peek: Annotated[bool, Ask("complete a palindrome as soon as its centre is there")] = True
+    processes: Annotated[
+        int,
+        Ask(
+            "search in N processes, each with its share of the first words; which of several "
+            "phrases as short comes first may then differ from run to run",
+            metavar="N",
+            least=1,
+            most=MOST_PROCESSES,
+        ),
+    ] = 1
     stream: Annotated[bool, Ask("print each phrase as it is found")] = False
     expansions: Annotated[int | None, Ask("stop after N expansions", metavar="N", least=0)] = None
     seconds: Annotated[float | None, Ask("stop after S seconds", metavar="S", least=0)] = None
@@ -65,6 +88,8 @@ class Pangram:
     lower_bound: int | None
     """No palindromic pangram of these words has fewer letters; None if there is none at all."""
     statistics: Statistics
+    asked: str = ALPHABET
+    """The letters that it has to hold."""
 
     @property
     def letters(self) -> int | None:
@@ -100,8 +125,17 @@ class Pangram:
         """Say in one line how long it is, and how sure that is."""
         if self.letters is None:
             return f"{self.why[0].upper()}{self.why[1:]}."
-        bound = f"; no fewer than {self.lower_bound}" if self.status != "proved" else ""
-        return f"{counted(self.letters, 'letter')}: {self.why}{bound}."
+        told = counted(self.letters, "letter")
+        if self.status != "proved" and self.lower_bound is not None:
+            told += f"; no fewer than {self.lower_bound} (gap {self.letters - self.lower_bound})"
+        return f"{told}." if self.why == GOES_ON else f"{told}: {self.why}."
+
+    def _repr_svg_(self) -> str | None:
+        if not self.words:
+            return None
+        from dodgson.pangram.pictures import picture
+
+        return picture(self).to_svg()
 
 
 def marked(words: tuple[str, ...]) -> str:

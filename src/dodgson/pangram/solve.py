@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Generator, Iterator
+from dataclasses import replace
 from typing import Any
 
 from dodgson import search as engine
-from dodgson.errors import DodgsonError
-from dodgson.pangram.estimates import ESTIMATES, Estimate
-from dodgson.pangram.family import FAMILY, Pangram, Search
+from dodgson.errors import DodgsonError, InputError
+from dodgson.pangram.estimates import ESTIMATES
+from dodgson.pangram.family import FAMILY, GOES_ON, Pangram, Search
+from dodgson.pangram.filters import Filters, unsound
 from dodgson.pangram.model import check_phrase, read_letters
 from dodgson.pangram.phrases import Phrase
 from dodgson.pangram.problem import problem_of
+from dodgson.pangram.shares import SharedSearch
 from dodgson.pangram.tries import TriePair
 from dodgson.questions import asks, puzzle_id
-from dodgson.search import Improved, Result, Statistics, Status
+from dodgson.search import BeamStack, Improved, Result, Statistics, Status
 from dodgson.search.budget import peak_memory
 from dodgson.words import Lexicon, load
 
@@ -28,31 +31,49 @@ class PangramSearch:
     Iterating gives answers as they are found, each with fewer letters than the one before;
     ``run()`` goes to the end and gives the last; ``answer`` is what is known so far. ``engine`` is
     the search itself, for progress, traces and checkpoints; None if there is nothing to search.
+
+    With several processes a script that is run has to begin its work under
+    ``if __name__ == "__main__":``, since each process imports it.
     """
 
     def __init__(self, question: Search) -> None:
         self.question = question
         self.letters = read_letters(question.letters)
         self.lexicon = load(question.words)
-        self.id = puzzle_id(FAMILY, self.letters, question)
+        name = question.words if isinstance(question.words, str) else self.lexicon.name
+        self.id = puzzle_id(FAMILY, self.letters, replace(question, words=name))
         self.absent = absent_letters(self.lexicon, self.letters)
         """The letters that have to be there, and are in no word: then there is no answer."""
-        self.estimate: Estimate | None = None
         self.engine: engine.Search[Phrase] | None = None
         if not self.absent:
-            tries = TriePair(self.lexicon, self.letters)
-            self.estimate = ESTIMATES[question.estimate](tries, self.letters)
-            self.engine = self._engine(tries, self.estimate)
+            self.engine = self._shared() if question.processes > 1 else self._engine()
 
-    def _engine(self, tries: TriePair, estimate: Estimate) -> engine.Search[Phrase]:
+    def _shared(self) -> SharedSearch:
         question = self.question
-        settings = f"{self.lexicon.md5} {self.letters} {estimate.name}"
+        if question.strategy != BeamStack.name:
+            raise InputError(
+                f"--processes {question.processes}: only beam-stack search can be shared, "
+                f"not {question.strategy}"
+            )
+        return SharedSearch(replace(question, words=self.lexicon))
+
+    def _engine(self) -> engine.Search[Phrase]:
+        question = self.question
+        tries = TriePair(self.lexicon, self.letters)
+        estimate = ESTIMATES[question.estimate](tries, self.letters)
+        settings = [FAMILY, self.letters, estimate.name]
+        settings += [] if question.peek else ["no-peek"]
+        choice = None
+        if question.filters:
+            choice = Filters(tries, self.letters, question.filters)
+            settings += choice.filters
         problem = problem_of(
             tries,
             self.letters,
             estimate,
+            choice=choice,
             peek=question.peek,
-            name=f"{FAMILY} {settings}{'' if question.peek else ' no-peek'}",
+            name=" ".join([*settings, self.lexicon.md5[:12]]),
         )
         make: Any = engine.ALGORITHMS[question.strategy]
         width = {"width": question.width} if question.strategy in BEAMS else {}
@@ -74,17 +95,19 @@ class PangramSearch:
     @property
     def answer(self) -> Pangram:
         """What is known so far."""
-        if self.engine is None or self.estimate is None:
+        if self.engine is None:
             letters = ", ".join(self.absent)
             nothing = Statistics(0, 0, 0, 0, 0.0, peak_memory())
             why = f"there is none: no word of {self.lexicon.name} has {letters}"
-            return Pangram(self.id, "none", why, (), None, nothing)
+            return Pangram(self.id, "none", why, (), None, nothing, self.letters)
         result = self.engine.result
         words = result.path[-1].words if result.path else ()
         if words:
             self._check(words)
         status, why, bound = self._said(result)
-        return Pangram(self.id, status, why, words, bound, result.statistics)
+        if self.engine.finished is None and status != "proved":
+            why = GOES_ON
+        return Pangram(self.id, status, why, words, bound, result.statistics, self.letters)
 
     def _check(self, words: tuple[str, ...]) -> None:
         checked = check_phrase(words, self.lexicon, self.letters)
@@ -93,11 +116,17 @@ class PangramSearch:
 
     def _said(self, result: Result[Phrase]) -> tuple[Status, str, int | None]:
         """Tell a search's result in the words of pangrams, and no more than has been shown."""
-        if result.status == "none":
-            return "none", "there is none: every phrase that can be mirrored was tried", None
         least, status = 2 * len(self.letters) - 1, result.status
+        left_out = unsound(self.question.filters, self.question.estimate)
+        if result.status == "none":
+            if left_out:
+                return "stopped", "none found among the words that the filters leave", least
+            return "none", "there is none: every phrase that can be mirrored was tried", None
         guessed = not ESTIMATES[self.question.estimate].admissible
-        if self.question.strategy != "uniform-cost" and guessed:
+        if left_out:
+            words = " and ".join(left_out)
+            bound, why = least, f"{result.why}, but {words} left out words"
+        elif self.question.strategy != "uniform-cost" and guessed:
             bound, why = least, f"{result.why}, but the estimate is a guess"
         else:
             bound, why = max(least, math.ceil(result.lower_bound)), result.why

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from dodgson.errors import InputError
 from dodgson.wording import counted
 from dodgson.words import places
+from dodgson.words.official import ENABLE2K_MD5
 from dodgson.words.sources import load, load_bytes, locate, read_file
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from dodgson.words.lexicon import Lexicon
 
 KNOWN = {
-    "e942e9e884090d2bdb02265864882231": "the official ENABLE2K list (WORD.LST, 173,528 words)",
+    ENABLE2K_MD5: "the official ENABLE2K list (WORD.LST, 173,528 words)",
 }
 """Lists that are told by their checksum: md5 → what it is."""
 

@@ -142,7 +142,8 @@ impl<'a, F: Finder> Walk<'a, F> {
     }
 
     /// Finds every word; false if it was told to stop.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "`counting` compiles it anew")]
+    #[inline(always)]
     pub(super) fn run(mut self) -> bool {
         let board = self.board;
         let cells = u64::MAX >> (64 - board.row.len());
@@ -165,7 +166,8 @@ impl<'a, F: Finder> Walk<'a, F> {
     /// Goes on from a node to any of the cells in `reach`, which are free.
     ///
     /// `symbols` are those of the node that lie there, and maybe others that lie on used cells.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "`counting` compiles it anew")]
+    #[inline(always)]
     fn step(&mut self, node: Node, symbols: u32, reach: u64, free: u64, swept: Option<u8>) {
         let board = self.board;
         for symbol in Bits(symbols) {
@@ -181,7 +183,8 @@ impl<'a, F: Finder> Walk<'a, F> {
     }
 
     /// Goes by a symbol to each of `cells`, which hold it.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "`counting` compiles it anew")]
+    #[inline(always)]
     fn enter(&mut self, node: Node, symbol: u32, cells: u64, free: u64, swept: Option<u8>) {
         if node.words & symbol != 0 {
             self.finder.found(node.word(symbol), swept);

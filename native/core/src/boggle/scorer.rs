@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::board::BoardError;
+use super::counting;
 use super::game::Game;
 use super::points::{Marks, Score};
 use super::scalar::{Board, Finder, Waiting, Walk};
@@ -87,7 +88,7 @@ impl<'a> Scorer<'a> {
         let board = Board::new(&game.shape, &game.tiles, row);
         let mut finder = Sum { marks: &mut self.marks, total: 0, pause: Pause::new(stop) };
         let walk = Walk::new(game.trie.table(), &board, &mut self.waiting, &mut finder);
-        walk.run().then_some(Score::of(finder.total))
+        counting::run(walk).then_some(Score::of(finder.total))
     }
 
     /// Scores a board with each symbol in turn at one cell, or gives nothing if `stop` is set.
@@ -117,7 +118,7 @@ impl<'a> Scorer<'a> {
             pause: Pause::new(stop),
         };
         let walk = Walk::new(game.trie.table(), &board, &mut self.waiting, &mut finder);
-        let sum = walk.run().then_some(finder.sum)?;
+        let sum = counting::run(walk).then_some(finder.sum)?;
         Some(self.tagged.scores(&self.through, &self.marks, sum, game.trie.symbols()))
     }
 }

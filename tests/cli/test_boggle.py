@@ -1,0 +1,536 @@
+"""Boggle on the command line: a board asked for, many boards scored, what is no board refused."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dodgson.boggle import solve
+
+from .conftest import Run
+
+POST = "aekc/mrfs/bdci/lpvr"
+WORDS = ["risk", "scream", "cat", "cats", "act", "quit"]
+
+# On a terminal of its own: the program takes it for the one that rules it, so that Ctrl-C counts.
+ON_TERMINAL = """
+import fcntl, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+from dodgson.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.fixture
+def few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Give a small word list, in the folder where one is."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "few.txt").write_text("\n".join(WORDS))
+    return "few.txt"
+
+
+class Terminal:
+    """A program and the terminal it runs on; ``out`` takes standard output away from that."""
+
+    def __init__(self, *arguments: str, out: Any = None) -> None:
+        self.ours, its = pty.openpty()
+        self.child = subprocess.Popen(
+            [sys.executable, "-c", ON_TERMINAL, *arguments],
+            stdin=its,
+            stdout=its if out is None else out,
+            stderr=its,
+            start_new_session=True,
+        )
+        os.close(its)
+        self.seen = ""
+        self.answered = 0
+        """How much had been seen when something was typed last."""
+
+    def read(self) -> bool:
+        """Take in what is there; say whether more may come."""
+        ready, _, _ = select.select([self.ours], [], [], 60)
+        assert ready, f"nothing more came after {self.seen!r}"
+        try:
+            sent = os.read(self.ours, 4096)
+        except OSError:  # how Linux says that the other side is closed
+            return False
+        self.seen += sent.decode().replace("\r\n", "\n")
+        return bool(sent)
+
+    def type(self, prompt: str, keys: str) -> None:
+        """Wait for a prompt, and type."""
+        while not self.seen[self.answered :].endswith(prompt):
+            assert self.read(), f"no {prompt!r} after {self.seen!r}"
+        self.answered = len(self.seen)
+        os.write(self.ours, keys.encode())
+
+    def close(self) -> tuple[int, str]:
+        """Wait for the end; give the status, and all that was seen."""
+        while self.read():
+            pass
+        os.close(self.ours)
+        return self.child.wait(60), self.seen
+
+
+@pytest.fixture
+def terminal() -> Iterator[Callable[..., Terminal]]:
+    begun: list[Terminal] = []
+
+    def begin(*arguments: str, **options: Any) -> Terminal:
+        begun.append(Terminal(*arguments, **options))
+        return begun[-1]
+
+    yield begin
+    for each in begun:
+        if each.child.poll() is None:
+            each.child.kill()
+            each.child.wait()
+
+
+Begin = Callable[..., Terminal]
+
+
+# A board is asked for
+
+
+def test_a_board_is_asked_for_as_the_posts_program_does(terminal: Begin, few: str) -> None:
+    screen = terminal("boggle", "solve", "--words", few)
+    screen.type("rows: ", "4\n")
+    screen.type("columns: ", "4\n")
+    for name, row in zip(("first", "second", "third", "fourth"), POST.split("/"), strict=True):
+        screen.type(f"{name} row: ", f"{row.upper()}\n")
+    status, seen = screen.close()
+    assert status == 0
+    after = seen.partition("fourth row: LPVR\n")[2]
+    board, words = after.split("\n\n")
+    assert board.strip() == "A E K C\nM R F S\nB D C I\nL P V R"
+    found = solve(POST, words=WORDS, order="found")
+    told = "2 words, 4 points: every path was tried."
+    assert words.splitlines() == [*map(str, found.words), told]
+
+
+def test_it_asks_again_for_what_makes_no_sense_and_says_why(terminal: Begin, few: str) -> None:
+    screen = terminal("boggle", "solve", "--words", few)
+    nonsense = [
+        ("rows: ", "x", "a number from 1 to 8, please"),
+        ("rows: ", "", "a number from 1 to 8, please"),
+        ("rows: ", "9", "a number from 1 to 8, please"),
+        ("rows: ", "2", ""),
+        ("columns: ", "-1", "a number from 1 to 8, please"),
+        ("columns: ", "3", ""),
+        ("first row: ", "ca", "3 tiles, please, not 2"),
+        ("first row: ", "", "3 tiles, please, not 0"),
+        ("first row: ", "c4t", "tile 2: '4' is no letter"),
+        ("first row: ", "c[at", "tile 2: [ is not closed"),
+        ("first row: ", "ca/", "tile 3: '/' is no letter"),
+        ("first row: ", "???", ""),
+        ("second row: ", "???", "that makes 6 jokers: a board may have 4"),
+        ("second row: ", "# # #", ""),
+    ]
+    for prompt, typed, _ in nonsense:
+        screen.type(prompt, f"{typed}\n")
+    status, seen = screen.close()
+    dialogue = "".join(f"{p}{t}\n{says}\n" if says else f"{p}{t}\n" for p, t, says in nonsense)
+    assert seen.startswith(dialogue)
+    assert status == 0
+
+
+def test_a_board_of_nothing_but_holes_is_asked_for_again(terminal: Begin, few: str) -> None:
+    screen = terminal("boggle", "solve", "--words", few, "--min", "1")
+    for prompt, typed in (("rows: ", "1"), ("columns: ", "2"), ("first row: ", "##")):
+        screen.type(prompt, f"{typed}\n")
+    screen.type("nothing but holes\nfirst row: ", "#a\n")
+    assert screen.close()[0] == 0
+
+
+@pytest.mark.parametrize("key", ["\x03", "\x04"], ids=["Ctrl-C", "Ctrl-D"])
+@pytest.mark.parametrize("answers", [[], ["2"], ["1", "3"]], ids=["rows", "columns", "a row"])
+def test_one_can_leave_at_any_question(
+    terminal: Begin, few: str, key: str, answers: list[str]
+) -> None:
+    screen = terminal("boggle", "solve", "--words", few)
+    *before, last = ["rows: ", "columns: ", "first row: "][: len(answers) + 1]
+    for prompt, answer in zip(before, answers, strict=True):
+        screen.type(prompt, f"{answer}\n")
+    screen.type(last, key)
+    status, seen = screen.close()
+    assert status == 130
+    assert "Traceback" not in seen
+    assert seen.rpartition(last)[2].strip() in ("", "^C")
+
+
+def test_the_rules_are_looked_at_before_anything_is_asked(terminal: Begin, few: str) -> None:
+    status, seen = terminal("boggle", "solve", "--words", few, "--min", "5", "--max", "4").close()
+    assert (status, seen) == (2, "dodgson: --min 5 is above --max 4\n")
+
+
+def test_questions_stay_out_of_a_document(terminal: Begin, few: str, tmp_path: Path) -> None:
+    with (tmp_path / "out").open("w") as out:
+        screen = terminal("boggle", "solve", "--words", few, "--json", out=out)
+        for prompt, typed in (("rows: ", "1"), ("columns: ", "3"), ("first row: ", "cat")):
+            screen.type(prompt, f"{typed}\n")
+        assert screen.close()[0] == 0
+    document = json.loads((tmp_path / "out").read_text())
+    assert [word["word"] for word in document["words"]] == ["cat"]
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        pytest.param("--paths", "1 point\n  cat  1,1 1,2 1,3\n", id="paths"),
+        pytest.param("--order alphabet", "  cat\n", id="order"),
+    ],
+)
+def test_what_is_known_at_the_end_only_is_told_at_the_end(
+    terminal: Begin, few: str, options: str, told: str
+) -> None:
+    screen = terminal("boggle", "solve", "--words", few, *options.split())
+    for prompt, typed in (("rows: ", "1"), ("columns: ", "3"), ("first row: ", "cat")):
+        screen.type(prompt, f"{typed}\n")
+    status, seen = screen.close()
+    assert status == 0
+    assert f"\nC A T\n\n{told}\n1 word, 1 point" in seen
+    assert seen.count("C A T") == 1
+
+
+def test_without_a_terminal_a_board_has_to_be_given(program: Run) -> None:
+    for stdin in (subprocess.DEVNULL, subprocess.PIPE):
+        ran = program("boggle", "solve", stdin=stdin)
+        assert (ran.status, ran.out) == (2, "")
+        assert ran.err.startswith("dodgson: no board: write its letters, such as ")
+        assert ran.err.count("\n") == 1
+
+
+# A board is given
+
+
+def test_json_has_the_fields_that_others_rely_on(run: Run, few: str) -> None:
+    document = run("boggle", "solve", POST, "--words", few, "--json").document
+    assert set(document) == {
+        *("id", "status", "why", "rows", "cols", "points", "count", "words", "statistics"),
+    }
+    del document["statistics"]
+    assert document == {
+        "id": f"boggle:{POST}?words=few.txt",
+        "status": "proved",
+        "why": "every path was tried",
+        "rows": 4,
+        "cols": 4,
+        "points": 4,
+        "count": 2,
+        "words": [
+            {
+                "word": "scream",
+                "points": 3,
+                "path": [[2, 4], [3, 3], [2, 2], [1, 2], [1, 1], [2, 1]],
+            },
+            {"word": "risk", "points": 1, "path": [[4, 4], [3, 4], [2, 4], [1, 3]]},
+        ],
+    }
+
+
+def test_no_word_at_all_is_an_answer(run: Run, few: str) -> None:
+    ran = run("boggle", "solve", "xxxx", "--words", few)
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.endswith("0 words, 0 points: every path was tried.\n")
+
+
+def test_words_are_streamed_as_they_are_found(run: Run, few: str) -> None:
+    ran = run("boggle", "solve", POST, "--words", few, "--stream")
+    assert sorted(ran.out.splitlines()[:-1]) == ["risk", "scream"]
+    ran = run("boggle", "solve", POST, "--words", few, "--stream", "--json")
+    *parts, last = map(json.loads, ran.out.splitlines())
+    assert sorted(part["word"] for part in parts) == ["risk", "scream"]
+    whole = run("boggle", "solve", POST, "--words", few, "--json").document
+    del last["statistics"], whole["statistics"]
+    assert last == whole
+
+
+def test_a_board_comes_from_a_file_or_standard_input(
+    run: Run, program: Run, few: str, tmp_path: Path
+) -> None:
+    told = run("boggle", "solve", POST, "--words", few).out
+    (tmp_path / "board.txt").write_text("A E K C\nM R F S\nB D C I\nL P V R\n")
+    assert run("boggle", "solve", "board.txt", "--words", few).out == told
+    assert program("boggle", "solve", "-", "--words", few, input="aekcmrfsbdcilpvr").out == told
+
+
+def test_a_budget_ends_it_and_what_was_found_is_told(run: Run, few: str) -> None:
+    ran = run("boggle", "solve", POST, "--words", few, "--strategy", "naive", "--expansions", 99)
+    assert ran.status == 1
+    assert "0 words, 0 points: the budget of 99 expansions is spent" in ran.out
+
+
+def test_ctrl_c_keeps_the_words_that_were_found() -> None:
+    large = "ligdrmanesietildsracsepes"
+    command = ("boggle", "solve", large, "--strategy", "naive", "--stream", "--json")
+    child = subprocess.Popen(
+        [sys.executable, "-m", "dodgson", *command],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        bufsize=0,
+    )
+    assert child.stdout is not None
+    first = child.stdout.readline()  # all its paths would take days
+    child.send_signal(signal.SIGINT)
+    out, err = child.communicate(timeout=60)
+    assert (child.returncode, err) == (130, b"")
+    *parts, last = map(json.loads, (first + out).splitlines())
+    assert (last["status"], last["why"]) == ("feasible", "interrupted")
+    assert {word["word"] for word in last["words"]} == {part["word"] for part in parts}
+
+
+def test_a_board_is_drawn_into_a_file_by_its_ending(run: Run, few: str, tmp_path: Path) -> None:
+    ask = ("boggle", "draw", POST, "--words", few, "--word", "risk")
+    assert run(*ask, "-o", "risk.svg").err == "wrote risk.svg\n"
+    assert (tmp_path / "risk.svg").read_text() == run(*ask).out
+    assert run(*ask, "-o", "risk.txt").status == 0
+    assert (tmp_path / "risk.txt").read_text().splitlines()[0] == "A   E   K4  C"
+    solved = run("boggle", "solve", POST, "--words", few, "-o", "best.svg")
+    assert (solved.status, solved.out) == (0, "")
+    assert "the best is scream" in (tmp_path / "best.svg").read_text()
+
+
+@pytest.mark.parametrize("verb", ["solve", "draw"])
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        pytest.param("abc/de", "the board is ragged: row 2 has 2 tiles, row 1 has 3", id="ragged"),
+        pytest.param("abc/d3f", "row 2, column 2: '3' is no letter", id="a digit"),
+        pytest.param("ab/c[er", "row 2, column 2: [ is not closed", id="open bracket"),
+        pytest.param("ab/c[]", "row 2, column 2: [] is empty", id="empty brackets"),
+        pytest.param("ab/c[abcde]", "has 5 letters: a tile has at most 4", id="a long tile"),
+        pytest.param("3x3:?????abcd", "5 jokers: a board may have 4", id="jokers"),
+        pytest.param("abcde", "5 tiles make no square", id="no square"),
+        pytest.param("2x2:abcde", "2x2 takes 4 tiles, and there are 5", id="another size"),
+        pytest.param("9x1:abcdefghi", "9x1: a board goes from 1x1 to 8x8", id="too large"),
+        pytest.param("##/##", "the board is nothing but holes", id="holes"),
+        pytest.param("", "the board is empty", id="nothing"),
+        pytest.param("ab/cd --min 5 --max 4", "--min 5 is above --max 4", id="min above max"),
+        pytest.param("ab/cd --min 0", "--min 0: it must be at least 1", id="min 0"),
+        pytest.param("ab/cd --points gold", "--points 'gold': choose one of standard", id="points"),
+        pytest.param("ab/cd --neighbours 6", "--neighbours 6: a cell has 8", id="neighbours"),
+        pytest.param("ab/cd --words nope", "no word list is called 'nope'", id="no list"),
+        pytest.param("boggle:abcd?wrap=no", "wrap=no can only be yes", id="a bad ID"),
+        pytest.param("nope.txt", "nope.txt: No such file", id="no file"),
+    ],
+)
+def test_bad_input_is_told_in_one_line(
+    run: Run, few: str, verb: str, arguments: str, says: str
+) -> None:
+    ran = run("boggle", verb, *(arguments.split() or [""]))
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith("dodgson: ")
+    assert ran.err.count("\n") == 1
+    assert says in ran.err
+
+
+@pytest.mark.parametrize(
+    ("word", "says"),
+    [
+        ("dog", "'dog' is not in the word list few.txt"),
+        ("cats", "is not on the board: it has no t"),
+    ],
+)
+def test_a_word_that_is_not_there_is_not_drawn(run: Run, few: str, word: str, says: str) -> None:
+    ran = run("boggle", "draw", POST, "--words", few, "--word", word, "-o", "none.svg")
+    assert (ran.status, ran.out) == (2, "")
+    assert says in ran.err
+    assert not Path("none.svg").exists()
+
+
+# Many boards
+
+
+def test_boards_are_scored_in_their_order(run: Run, few: str, tmp_path: Path) -> None:
+    (tmp_path / "boards").write_text(
+        "cats\n\n2x3:catxyz\r\n  CAT / XYZ \nq?/it\nboggle:ca/ts?words=few.txt\n1x3:cat\n\n"
+    )
+    ran = run("boggle", "score", "boards", "--words", few)
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.splitlines() == [
+        "ca/ts\t3\t3",
+        "cat/xyz\t1\t1",
+        "cat/xyz\t1\t1",
+        "q?/it\t1\t1",
+        "ca/ts\t3\t3",
+        "1x3:cat\t1\t1",
+    ]
+
+
+def test_known_boards_are_scored_right(program: Run, data: Path) -> None:
+    lines = (data / "boggle_boards.tsv").read_text().splitlines()
+    known = [line.split("\t")[:4] for line in lines if line and not line.startswith("#")]
+    boards = "".join(f"{size}:{letters}\n" for size, letters, _, _ in known)
+    env = {**os.environ, "DODGSON_DATA": str(data)}
+    ran = program("boggle", "score", "-", "--words", "enable2k", input=boards, env=env)
+    assert (ran.status, ran.err) == (0, "")
+    assert [line.split("\t")[1:] for line in ran.out.splitlines()] == [
+        [points, words] for _, _, points, words in known
+    ]
+
+
+def test_each_bad_line_is_named_and_the_rest_is_done(run: Run, few: str, tmp_path: Path) -> None:
+    lines = [b"\xef\xbb\xbfcats", b"cat", b"c4ts", b"\xff\xff", b"", b"\x1b[2Jcats", b"x" * 9999]
+    (tmp_path / "boards").write_bytes(b"\n".join([*lines, b"[c", b"?????abcd", b"1x3:cat"]))
+    ran = run("boggle", "score", "boards", "--words", few)
+    assert ran.status == 2
+    assert ran.out == "ca/ts\t3\t3\n1x3:cat\t1\t1\n"
+    named = [re.fullmatch("boards:([0-9]+): (.+)", line) for line in ran.err.splitlines()]
+    assert [(match[1], match[2][:26]) for match in named if match] == [
+        ("2", "3 tiles make no square: pa"),
+        ("3", "tile 2: '4' is no letter"),
+        ("4", "this is not text in UTF-8"),
+        ("6", "tile 1: '\\x1b' is no letter"[:26]),
+        ("7", "the line is too long to be"),
+        ("8", "tile 1: [ is not closed"),
+        ("9", "5 jokers: a board may have"),
+    ]
+    assert None not in named
+
+
+def test_bad_lines_of_standard_input_are_named_too(program: Run, few: str) -> None:
+    ran = program("boggle", "score", "-", "--words", few, input="cats\nc4ts\n")
+    assert (ran.status, ran.out) == (2, "ca/ts\t3\t3\n")
+    assert ran.err == "standard input:2: tile 2: '4' is no letter\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "scored"),
+    [
+        ("--min 4", "ca/ts\t1\t1"),
+        ("--max 3", "ca/ts\t2\t2"),
+        ("--points length", "ca/ts\t10\t3"),
+        ("--neighbours 4", "ca/ts\t1\t1"),
+        ("--classic", "ca/ts\t3\t3"),
+    ],
+)
+def test_rules_count_for_every_board(
+    run: Run, few: str, options: str, scored: str, tmp_path: Path
+) -> None:
+    (tmp_path / "boards").write_text("cats\n")
+    assert run("boggle", "score", "boards", "--words", few, *options.split()).out == f"{scored}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        pytest.param("nope", "nope: No such file or directory", id="no file"),
+        pytest.param("folder", "folder: Is a directory", id="a folder"),
+        pytest.param("boards --min 5 --max 4", "--min 5 is above --max 4", id="min above max"),
+        pytest.param("boards --level 3", "--level 3: it must be at least 10", id="a level"),
+        pytest.param("", "Missing argument 'FILE|-'", id="nothing"),
+    ],
+)
+def test_what_cannot_be_scored_at_all_is_told_in_one_line(
+    run: Run, few: str, arguments: str, says: str, tmp_path: Path
+) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "boards").write_text("cats\n")
+    ran = run("boggle", "score", *arguments.split())
+    assert (ran.status, ran.out) == (2, "")
+    assert says in ran.err
+    assert ran.err.count("\n") == 1
+
+
+def begun(*arguments: str) -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "dodgson", "boggle", "score", *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        bufsize=0,
+    )
+
+
+def test_who_sends_board_by_board_gets_each_score_at_once(few: str) -> None:
+    child = begun("-", "--words", few)
+    assert child.stdin is not None
+    assert child.stdout is not None
+    for board, scored in ((b"cats\n", b"ca/ts\t3\t3\n"), (b"tacs\n", b"ta/cs\t3\t3\n")):
+        child.stdin.write(board)
+        assert child.stdout.readline() == scored  # the input is still open
+    assert child.communicate(timeout=60) == (b"", b"")
+    assert child.returncode == 0
+
+
+def test_ctrl_c_keeps_the_scores_that_were_printed(few: str) -> None:
+    child = begun("-", "--words", few)
+    assert child.stdin is not None
+    assert child.stdout is not None
+    child.stdin.write(b"cats\n")
+    assert child.stdout.readline() == b"ca/ts\t3\t3\n"
+    child.send_signal(signal.SIGINT)  # while it waits for the next board
+    out, err = child.communicate(timeout=60)
+    assert (child.returncode, out, err.split()) == (130, b"", [b"interrupted"])
+
+
+def test_ctrl_c_on_a_long_file_leaves_whole_lines(few: str, tmp_path: Path) -> None:
+    boards = tmp_path / "boards"
+    boards.write_text("cats\n" * 2_000_000)
+    with (tmp_path / "scores").open("w") as scores:
+        child = subprocess.Popen(
+            [sys.executable, "-m", "dodgson", "boggle", "score", boards, "--words", few],
+            stdout=scores,
+            stderr=subprocess.PIPE,
+        )
+        while not (tmp_path / "scores").stat().st_size and child.poll() is None:
+            time.sleep(0.01)
+        child.send_signal(signal.SIGINT)
+        _, err = child.communicate(timeout=60)
+    assert (child.returncode, err.split()) == (130, [b"interrupted"])
+    assert set((tmp_path / "scores").read_text().splitlines(keepends=True)) == {"ca/ts\t3\t3\n"}
+
+
+def test_a_reader_who_has_seen_enough_ends_it_quietly(few: str) -> None:
+    command = f"yes cats | {sys.executable} -m dodgson boggle score - --words {few} | head -n 2"
+    done = subprocess.run(
+        ["bash", "-c", command], capture_output=True, check=False, text=True, timeout=60
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "ca/ts\t3\t3\n" * 2, "")
+
+
+def test_boards_without_end_take_no_more_memory(few: str) -> None:
+    """A line without end neither: it is read away, and told as one that is too long."""
+    limited = f"ulimit -v 400000; {sys.executable} -m dodgson boggle score - --words {few}"
+    command = f"(head -c 600000000 /dev/zero; echo; echo cats) | ({limited})"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, check=False, text=True)
+    assert (done.returncode, done.stdout) == (2, "ca/ts\t3\t3\n")
+    assert done.stderr == "standard input:1: the line is too long to be a board\n"
+
+
+def test_progress_is_told_where_it_disturbs_nobody(
+    terminal: Begin, few: str, tmp_path: Path
+) -> None:
+    boards = tmp_path / "boards"
+    boards.write_text("cats\n" * 2_000_000)
+    with (tmp_path / "scores").open("w") as scores:
+        screen = terminal("boggle", "score", "boards", "--words", few, out=scores)
+        while not re.search(r"\r\x1b\[K[0-9,]+ boards, [0-9,]+/s, [0-9]+%$", screen.seen):
+            assert screen.read()
+        os.write(screen.ours, b"\x03")
+        status, seen = screen.close()
+    assert status == 130
+    assert seen.rpartition("\x1b[K")[2].split() in (["interrupted"], ["^C", "interrupted"])
+
+
+def test_progress_is_not_told_between_the_scores(
+    terminal: Begin, run: Run, few: str, tmp_path: Path
+) -> None:
+    boards = tmp_path / "boards"
+    boards.write_text("cats\n" * 3)
+    assert terminal("boggle", "score", "boards", "--words", few).close() == (0, "ca/ts\t3\t3\n" * 3)
+    told = run("boggle", "score", "boards", "--words", few, "--progress").err
+    assert re.fullmatch(r"3 boards, [0-9,]+/s, 100%\n", told)
