@@ -40,7 +40,7 @@ impl WordGraph {
     /// If the rows do not divide into words, or there are more of them than a `u32` counts.
     #[must_use]
     pub fn new(words: Vec<u8>, width: usize) -> Self {
-        assert!(width > 0 && words.len() % width == 0, "rows of {width} bytes");
+        assert!(width > 0 && words.len().is_multiple_of(width), "rows of {width} bytes");
         let count = words.len() / width;
         assert!(u32::try_from(count).is_ok_and(|count| count < NOWHERE), "too many words");
         let stars = stars(&words, width);

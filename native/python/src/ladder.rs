@@ -29,7 +29,7 @@ impl WordGraph {
     #[new]
     fn new(py: Python<'_>, rows: &[u8], length: usize, alphabet: &str) -> PyResult<Self> {
         let letters: Vec<char> = alphabet.chars().collect();
-        if length == 0 || rows.len() % length != 0 {
+        if length == 0 || !rows.len().is_multiple_of(length) {
             return Err(PyValueError::new_err(format!("the rows are not of {length} letters")));
         }
         let known = |&code: &u8| (1..=letters.len()).contains(&usize::from(code));

@@ -1,5 +1,6 @@
 //! What Python sees of `dodgson-core`: conversions, and nothing else.
 
+mod boggle;
 mod ladder;
 
 use dodgson_core::pack::PackError;
@@ -11,6 +12,8 @@ use pyo3::types::PyBytes;
 /// The compiled kernels of dodgson; `dodgson.native` is the door to them.
 #[pymodule]
 mod _native {
+    #[pymodule_export]
+    use super::boggle::{BoggleGame, BoggleTrie, boggle_has_vectors};
     #[pymodule_export]
     use super::{cpu_features, ladder::WordGraph, pack_words};
 

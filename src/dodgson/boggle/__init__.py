@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dodgson.boggle.draw import draw
 from dodgson.boggle.family import Boggle, Draw, Drawing, Rules, Solve, Word
+from dodgson.boggle.many import Scores, score_rows
 from dodgson.boggle.model import Board, check_word
 from dodgson.boggle.points import Points
 from dodgson.boggle.reading import read_board
@@ -23,12 +24,14 @@ __all__ = [
     "Points",
     "Rules",
     "Score",
+    "Scores",
     "Solve",
     "Word",
     "check_word",
     "draw",
     "read_board",
     "score",
+    "score_rows",
     "scorer",
     "solve",
 ]

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
+from dodgson import native
 from dodgson.boggle.family import FAMILY, Rules
+from dodgson.boggle.kernel import can_play, kernel_for
 from dodgson.boggle.model import Board
-from dodgson.boggle.reading import read_board, read_puzzle, setting_of
+from dodgson.boggle.reading import Setting, read_board, read_puzzle, setting_of
 from dodgson.boggle.strategies import Tally, prefix
 from dodgson.questions import check
 from dodgson.wording import counted
@@ -31,7 +34,9 @@ class Score:
         return f"{self.board}\t{self.points}\t{self.count}"
 
 
-def scorer(rules: Rules, tally: Tally | None = None) -> Callable[[str | Board], Score]:
+def scorer(
+    rules: Rules, tally: Tally | None = None, *, tier: native.Tier | None = None
+) -> Callable[[str | Board], Score]:
     """Give what scores a board by these rules; the word list is read here, and only once.
 
     >>> score_one = scorer(Rules(words=["cat", "act", "cats"]))
@@ -39,10 +44,12 @@ def scorer(rules: Rules, tally: Tally | None = None) -> Callable[[str | Board], 
     Score(board='ca/ts', points=3, count=3)
 
     A tally counts the paths of all the boards together, and raises ``OutOfBudget`` at its limit.
+    The compiled kernel counts no paths, so it is used only without a tally.
     """
     check(rules)
     setting = setting_of(rules)
-    tally = tally or Tally()
+    compiled = native.choose(tier) == "native" and tally is None
+    walk = partial(by_walking, tally or Tally())
 
     def score_one(text: str | Board) -> Score:
         here = setting
@@ -52,14 +59,24 @@ def scorer(rules: Rules, tally: Tally | None = None) -> Callable[[str | Board], 
             _, board, here = read_puzzle(rules, text)
         else:
             board = read_board(text, rules)
-        words = {word for word, _ in prefix(here.hunt(board), tally)}
-        points = sum(here.points.of(len(word)) for word in words)
-        return Score(board.spelled(classic=rules.classic), points, len(words))
+        if compiled and can_play(here):
+            points, count = kernel_for(here).score(board)
+        else:
+            points, count = walk(here, board)
+        return Score(board.spelled(classic=rules.classic), points, count)
 
     return score_one
 
 
-def score(boards: Iterable[str | Board], **rules: Any) -> Iterator[Score]:
+def by_walking(tally: Tally, setting: Setting, board: Board) -> tuple[int, int]:
+    """Give a board's points, and how many words it has, without the kernel."""
+    words = {word for word, _ in prefix(setting.hunt(board), tally)}
+    return sum(setting.points.of(len(word)) for word in words), len(words)
+
+
+def score(
+    boards: Iterable[str | Board], *, tier: native.Tier | None = None, **rules: Any
+) -> Iterator[Score]:
     """Score boards one after the other, as they come; what is not asked for is never read.
 
     >>> from dodgson.boggle import score
@@ -68,4 +85,4 @@ def score(boards: Iterable[str | Board], **rules: Any) -> Iterator[Score]:
     pers/latg/sine/ters: 657 words, 2,043 points
     pers/late/sind: 386 words, 970 points
     """
-    return map(scorer(Rules(**rules)), boards)
+    return map(scorer(Rules(**rules), tier=tier), boards)

@@ -1,0 +1,242 @@
+"""Boggle's kernel beside a yardstick in C++, pyggle and hybrid-boggle.
+
+On ENABLE2K: what boards of 16 dice are worth, and what such boards are that were climbed to, where
+words are many; score only, one core, the Python call included. And sweeps: a board with each of the
+26 letters in turn at one cell. Seconds are the processor's, as the yardstick counts them, so that
+what else the machine does matters less; only two threads are told by the clock. Rounds are
+interleaved, and a ratio is the median of the ratios within rounds. The points of all must agree.
+The yardstick has laid out its trie by the very dice boards that it is measured on; ours has seen
+none.
+
+pyggle has no Qu tile, so it gets the boards without q. hybrid-boggle is measured where its compiled
+module ``cpp_boggle`` is found: name its folder in DODGSON_HYBRID_BOGGLE.
+
+    python benchmarks/boggle.py [ROUNDS]
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from measure import data_file, heading, missing, report, rounds, spread, timed
+from yardstick import run
+
+from dodgson import native, words
+from dodgson.boggle import Rules
+from dodgson.boggle.kernel import Kernel, Kind
+from dodgson.boggle.many import cores, tile_codes
+from dodgson.boggle.reading import setting_of
+
+ROUNDS = 5
+CELLS = 16
+SECONDS = 1.0
+"""About so long a round takes."""
+RIVAL_BOARDS = 40
+STANDARD = {3: 1, 4: 1, 5: 2, 6: 3, 7: 5}
+
+Column = list[float]
+
+
+class Ours:
+    """Our kernel on some boards, by the one way or the other."""
+
+    def __init__(self, lexicon: words.Lexicon, boards: list[str], *, portable: bool) -> None:
+        rules = Rules(words=lexicon)
+        setting = setting_of(rules)
+        kernel = Kernel(setting, portable=portable)
+        self.game = kernel.game(Kind(4, 4, 8, wrap=False, folded=True))
+        codes = tile_codes(setting, classic=False)
+        self.rows = "".join(boards).encode().translate(codes)
+        self.boards = len(boards)
+
+    def points(self, rows: bytes, threads: int = 1) -> int:
+        return sum(memoryview(self.game.score(rows, threads)).cast("I")[::2])
+
+    def per_board(self, repeat: int = 1) -> float:
+        """Give the processor's seconds for a board."""
+        rows = self.rows * repeat
+        return worked(lambda: self.game.score(rows, 1)) / self.boards / repeat
+
+    def per_board_by_clock(self, threads: int) -> float:
+        """Give the seconds a board takes on so many threads."""
+        rows = self.rows * 20
+        return timed(lambda: self.game.score(rows, threads)) / self.boards / 20
+
+    def per_variant(self) -> float:
+        """Give the seconds a letter takes in a sweep."""
+        count = min(self.boards, 2000)
+        rows = [self.rows[at : at + CELLS] for at in range(0, count * CELLS, CELLS)]
+
+        def sweep_all() -> None:
+            for number, row in enumerate(rows):
+                self.game.sweep(row, number % CELLS)
+
+        return worked(sweep_all) / count / 26
+
+
+def worked(work: Callable[[], Any], check: Callable[[Any], bool] = lambda _: True) -> float:
+    """Give the processor's seconds that a piece of work takes, on all its threads together."""
+    began = time.process_time()
+    result = work()
+    took = time.process_time() - began
+    assert check(result), result
+    return took
+
+
+def yardstick(listed: Path, dice: Path, boards: Path) -> dict[str, float] | None:
+    """Give the yardstick's seconds for a board, by either way, and for a letter of a sweep."""
+    told = run("boggle", listed, dice, boards)
+    if told is None:
+        return None
+    found = re.search(r"scalar (\d+) vector (\d+) boards/s sweep (\d+)", told)
+    assert found, told
+    assert "agree" in told, told
+    names = ("scalar", "vector", "sweep")
+    return {name: 1 / int(rate) for name, rate in zip(names, found.groups(), strict=True)}
+
+
+def pyggle(lexicon: words.Lexicon) -> Callable[[str], int]:
+    """Give pyggle's way to a board's points; its trie is made once."""
+    from pyggle import Boggle
+
+    listed = [word for word in lexicon if len(word) >= 3]
+    solver = Boggle("abcd efgh ijkl mnop", words=listed)
+
+    def points(board: str) -> int:
+        solver.board = [list(board[at : at + 4]) for at in range(0, CELLS, 4)]
+        return sum(STANDARD.get(len(word), 11) for word in solver.solve())
+
+    return points
+
+
+def hybrid_boggle(listed: Path) -> Callable[[str], int] | None:
+    """Give hybrid-boggle's way to a board's points, if it is there."""
+    folder = os.environ.get("DODGSON_HYBRID_BOGGLE")
+    if folder:
+        sys.path.append(folder)
+    if importlib.util.find_spec("cpp_boggle") is None:
+        print(
+            "  hybrid-boggle: not measured; DODGSON_HYBRID_BOGGLE names no folder with cpp_boggle"
+        )
+        return None
+    cpp_boggle: Any = importlib.import_module("cpp_boggle")
+    score: Callable[[str], int] = cpp_boggle.Boggler44(
+        cpp_boggle.Trie.CreateFromFile(str(listed))
+    ).score
+    return score
+
+
+def scoring(
+    name: str, listed: Path, dice: Path, path: Path, lexicon: words.Lexicon, number: int
+) -> None:
+    """Measure and print what one file of boards takes."""
+    boards = path.read_text(encoding="ascii").split()
+    print(f"{name}: {len(boards):,} boards")
+    portable = Ours(lexicon, boards, portable=True)
+    fastest = Ours(lexicon, boards, portable=False)
+    expected = fastest.points(fastest.rows)
+    assert expected == portable.points(portable.rows)
+    repeat = max(1, round(SECONDS / len(boards) / portable.per_board()))
+    plain = [board for board in boards if "q" not in board][:RIVAL_BOARDS]
+    works: dict[str, Callable[[], float]] = {
+        "scalar": lambda: portable.per_board(repeat=repeat),
+        "sweep, scalar": portable.per_variant,
+    }
+    if native.kernels().boggle_has_vectors():  # type: ignore[union-attr]
+        works["vector"] = lambda: fastest.per_board(repeat=4 * repeat)
+        works["sweep"] = fastest.per_variant
+    else:
+        print("  vector: not measured (no AVX-512)")
+    measured: list[dict[str, float]] = []
+
+    def by_yardstick() -> float:
+        told = yardstick(listed, dice, path)
+        measured.extend([told] if told else [])
+        return told["scalar"] if told else 0.0
+
+    works["yardstick"] = by_yardstick
+    works |= rivals(listed, lexicon, boards, plain, expected)
+    columns = dict(zip(works, rounds(list(works.values()), number), strict=True))
+    if not measured:
+        del columns["yardstick"]
+    tell(columns, measured)
+
+
+def rivals(
+    listed: Path, lexicon: words.Lexicon, boards: list[str], plain: list[str], expected: int
+) -> dict[str, Callable[[], float]]:
+    """Give the others' seconds for a board, once their points are ours."""
+    found: dict[str, Callable[[], float]] = {}
+    if not missing("pyggle"):
+        solve = pyggle(lexicon)
+        ours = Ours(lexicon, plain, portable=True)
+        right = ours.points(ours.rows).__eq__
+        found["pyggle"] = lambda: worked(lambda: sum(map(solve, plain)), right) / len(plain)
+    if score := hybrid_boggle(listed):
+        right_too = expected.__eq__
+        found["hybrid-boggle"] = lambda: (
+            timed(lambda: sum(map(score, boards)), right_too) / len(boards)
+        )
+    return found
+
+
+def tell(columns: dict[str, Column], measured: list[dict[str, float]]) -> None:
+    """Print times a board or a letter, and the ratios that are to be reached."""
+    for name, column in columns.items():
+        rate = 1 / sorted(column)[len(column) // 2]
+        print(f"  {name:14}{spread(column, 'µs')}  {rate:12,.0f} a second")
+    pairs = [("scalar", "scalar", ">= 0.9"), ("vector", "vector", ">= 0.9")]
+    pairs += [("sweep", "sweep", ">= 0.9")]
+    for ours, theirs, target in pairs:
+        if measured and ours in columns:
+            aim = " (aim 1.2)" if ours == "vector" else ""
+            column = [told[theirs] for told in measured]
+            report(f"yardstick / {ours}{aim}", column, columns[ours], target)
+    for ours, target in [("vector", ">= 200"), ("scalar", ">= 75")]:
+        if "pyggle" in columns and ours in columns:
+            report(f"pyggle / {ours}", columns["pyggle"], columns[ours], target)
+        if "hybrid-boggle" in columns and ours in columns:
+            report(f"hybrid-boggle / {ours}", columns["hybrid-boggle"], columns[ours], ">= 1")
+    print()
+
+
+def threads(lexicon: words.Lexicon, path: Path, number: int) -> None:
+    """Measure and print what a second thread brings."""
+    print("two threads")
+    if cores() < 2:
+        print("  not measured (one core)\n")
+        return
+    ours = Ours(lexicon, path.read_text(encoding="ascii").split(), portable=False)
+    works = [lambda: ours.per_board_by_clock(1), lambda: ours.per_board_by_clock(2)]
+    one, two = rounds(works, number)
+    print(f"  one {spread(one, 'µs')}, two {spread(two, 'µs')} a board")
+    report("one / two", one, two, ">= 1.8")
+
+
+def main() -> None:
+    number = next((int(each) for each in sys.argv[1:] if each.isdigit()), ROUNDS)
+    heading(number, ["pyggle"])
+    listed, dice, climbed = map(
+        data_file, ("enable2k.txt", "boggle_dice.txt", "boggle_hillclimbed.txt")
+    )
+    if not (listed and dice and climbed):
+        return
+    if not native.kernels():
+        print(f"skipped, as there are no compiled kernels: {native.status().reason}")
+        return
+    lexicon = words.load(listed)
+    print()
+    scoring("dice", listed, dice, dice, lexicon, number)
+    scoring("climbed to", listed, dice, climbed, lexicon, number)
+    threads(lexicon, dice, number)
+
+
+if __name__ == "__main__":
+    main()

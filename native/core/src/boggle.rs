@@ -1,0 +1,40 @@
+//! Boggle: all words of a board, and what they are worth.
+//!
+//! Words are compiled to a [`Trie`] over symbols, which are the letters of an alphabet; with a
+//! [`Fold`] the q of each qu stands for both, and is the Qu tile. A board is a row of bytes, one a
+//! cell; [`Tiles`] says what each byte spells, [`Shape`] which cells touch.
+//!
+//! [`list`] tells the words with their paths. A [`Scorer`] adds up what they are worth, for one
+//! board after another, and [`Game::score`] does so on all cores. Boards of up to 16 cells and plain tiles
+//! go a faster way where the processor has AVX-512.
+
+mod board;
+mod compile;
+mod counting;
+mod game;
+mod image;
+mod list;
+mod points;
+mod scalar;
+mod scorer;
+mod trie;
+#[cfg(target_arch = "x86_64")]
+mod vector;
+#[cfg(not(target_arch = "x86_64"))]
+#[path = "boggle/no_vector.rs"]
+mod vector;
+
+#[cfg(test)]
+mod judge;
+#[cfg(test)]
+mod tests;
+
+pub use board::{BoardError, MOST_CELLS, MOST_JOKERS, MOST_SPELLED, Shape, Tile, Tiles};
+pub use compile::CompileError;
+pub use game::Game;
+pub use image::ImageError;
+pub use list::{Paths, list};
+pub use points::{Points, Score};
+pub use scorer::{Scorer, Way};
+pub use trie::{Fold, LONGEST_WORD, MOST_SYMBOLS, Node, Trie};
+pub use vector::is_available as vector_is_available;

@@ -1,0 +1,236 @@
+//! Boards: which cells touch, and what each byte of a row of tiles spells.
+
+use std::error::Error;
+use std::fmt;
+
+use super::trie::MOST_SYMBOLS;
+
+/// A set of cells is a word of 64 bits.
+pub const MOST_CELLS: usize = 64;
+/// A tile spells up to four symbols.
+pub const MOST_SPELLED: usize = 4;
+/// Each joker multiplies the work by the letters of the alphabet.
+pub const MOST_JOKERS: usize = 4;
+
+/// What is wrong with a shape, a set of tiles, a row of tiles, or a table of points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardError {
+    /// A shape has 1 to 64 cells.
+    CellCount(usize),
+    /// A cell, from 0, touches itself or a cell that is not there.
+    Neighbours(usize),
+    /// A tile spells nothing, or more than four symbols, or one that is not in the trie.
+    Tile(u8),
+    /// The rows are no whole number of boards.
+    RowSize,
+    /// A byte at a cell of a board, both from 0, stands for no tile.
+    UnknownTile {
+        /// Which board, from 0.
+        board: usize,
+        /// Which of its cells, from 0.
+        cell: usize,
+    },
+    /// A board, from 0, has more than four jokers.
+    TooManyJokers(usize),
+    /// So many points a word that all words together would not fit into 32 bits.
+    TooManyPoints(u32),
+}
+
+impl fmt::Display for BoardError {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::CellCount(count) => {
+                write!(out, "the board has {count} cells: it can have 1 to {MOST_CELLS}")
+            }
+            Self::Neighbours(cell) => {
+                write!(out, "cell {} touches itself or a cell that is not there", cell + 1)
+            }
+            Self::Tile(byte) => {
+                write!(
+                    out,
+                    "tile {byte} does not spell 1 to {MOST_SPELLED} letters of the alphabet"
+                )
+            }
+            Self::RowSize => out.write_str("the rows are no whole number of boards"),
+            Self::UnknownTile { board, cell } => {
+                write!(out, "board {}, cell {}: there is no such tile", board + 1, cell + 1)
+            }
+            Self::TooManyJokers(board) => {
+                write!(out, "board {} has more than {MOST_JOKERS} jokers", board + 1)
+            }
+            Self::TooManyPoints(points) => {
+                write!(out, "{points} points a word are too many to add up")
+            }
+        }
+    }
+}
+
+impl Error for BoardError {}
+
+/// Which cells touch which: for each cell, in reading order, the set of its neighbours.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shape {
+    neighbours: Vec<u64>,
+}
+
+impl Shape {
+    /// Takes each cell's neighbours as bits: bit n for cell n.
+    ///
+    /// # Errors
+    ///
+    /// No cells or more than 64, or a cell that touches itself or what is not there.
+    pub fn new(neighbours: &[u64]) -> Result<Self, BoardError> {
+        let cells = neighbours.len();
+        if cells == 0 || cells > MOST_CELLS {
+            return Err(BoardError::CellCount(cells));
+        }
+        let wrong = |(cell, &near): (usize, &u64)| {
+            near >> cell & 1 != 0 || near & !(u64::MAX >> (MOST_CELLS - cells)) != 0
+        };
+        match neighbours.iter().enumerate().position(wrong) {
+            Some(cell) => Err(BoardError::Neighbours(cell)),
+            None => Ok(Self { neighbours: neighbours.to_vec() }),
+        }
+    }
+
+    /// Gives a rectangle's shape, where each cell touches the up to eight around it.
+    ///
+    /// # Errors
+    ///
+    /// No cells or more than 64.
+    ///
+    /// ```
+    /// let shape = dodgson_core::boggle::Shape::rectangle(2, 2).unwrap();
+    /// assert_eq!(shape.neighbours(), [0b1110, 0b1101, 0b1011, 0b0111]);
+    /// ```
+    pub fn rectangle(rows: usize, columns: usize) -> Result<Self, BoardError> {
+        let cells = rows.saturating_mul(columns);
+        if cells == 0 || cells > MOST_CELLS {
+            return Err(BoardError::CellCount(cells));
+        }
+        let near = |one: usize, other: usize| {
+            one != other
+                && (one / columns).abs_diff(other / columns) <= 1
+                && (one % columns).abs_diff(other % columns) <= 1
+        };
+        let around = |cell| (0..cells).filter(|&other| near(cell, other)).map(|bit| 1 << bit).sum();
+        Self::new(&(0..cells).map(around).collect::<Vec<u64>>())
+    }
+
+    /// Gives how many cells there are.
+    #[must_use]
+    pub fn cells(&self) -> usize {
+        self.neighbours.len()
+    }
+
+    /// Gives each cell's neighbours as bits.
+    #[must_use]
+    pub fn neighbours(&self) -> &[u64] {
+        &self.neighbours
+    }
+}
+
+/// What a tile spells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tile {
+    /// There is no such tile.
+    #[default]
+    Unknown,
+    /// Nothing: no path goes there.
+    Hole,
+    /// Any one symbol.
+    Joker,
+    /// One symbol.
+    Symbol(u8),
+    /// Several symbols, followed one by one.
+    Symbols([u8; MOST_SPELLED], usize),
+}
+
+/// What each byte of a row of tiles stands for.
+#[derive(Clone, Debug)]
+pub struct Tiles {
+    tiles: [Tile; 256],
+}
+
+impl Tiles {
+    /// Starts with no tile known.
+    #[must_use]
+    pub fn none() -> Self {
+        Self { tiles: [Tile::Unknown; 256] }
+    }
+
+    /// Lets each lower-case ASCII letter be its symbol, from a to z, `?` a joker, `#` a hole.
+    ///
+    /// With a trie in which qu is folded, q is the Qu tile.
+    #[must_use]
+    pub fn latin() -> Self {
+        let mut tiles = Self::none();
+        for byte in b'a'..=b'z' {
+            tiles.tiles[usize::from(byte)] = Tile::Symbol(byte - b'a');
+        }
+        tiles.with_joker(b'?').with_hole(b'#')
+    }
+
+    /// Lets a byte be a joker.
+    #[must_use]
+    pub fn with_joker(mut self, byte: u8) -> Self {
+        self.tiles[usize::from(byte)] = Tile::Joker;
+        self
+    }
+
+    /// Lets a byte be a hole.
+    #[must_use]
+    pub fn with_hole(mut self, byte: u8) -> Self {
+        self.tiles[usize::from(byte)] = Tile::Hole;
+        self
+    }
+
+    /// Lets a byte be a tile that spells these symbols, from 0.
+    ///
+    /// # Errors
+    ///
+    /// None, more than four, or one that no trie has.
+    pub fn with(mut self, byte: u8, symbols: &[u8]) -> Result<Self, BoardError> {
+        if symbols.iter().any(|&symbol| usize::from(symbol) >= MOST_SYMBOLS) {
+            return Err(BoardError::Tile(byte));
+        }
+        self.tiles[usize::from(byte)] = match *symbols {
+            [] => return Err(BoardError::Tile(byte)),
+            [symbol] => Tile::Symbol(symbol),
+            _ => {
+                let mut spelled = [0; MOST_SPELLED];
+                let room = spelled.get_mut(..symbols.len()).ok_or(BoardError::Tile(byte))?;
+                room.copy_from_slice(symbols);
+                Tile::Symbols(spelled, symbols.len())
+            }
+        };
+        Ok(self)
+    }
+
+    /// Gives what a byte stands for.
+    #[must_use]
+    #[inline]
+    pub fn of(&self, byte: u8) -> Tile {
+        self.tiles[usize::from(byte)]
+    }
+
+    /// Looks through rows of boards, so that no kernel has to.
+    ///
+    /// # Errors
+    ///
+    /// The first board with a byte that is no tile, or with too many jokers.
+    pub fn check(&self, rows: &[u8], cells: usize) -> Result<(), BoardError> {
+        if !rows.len().is_multiple_of(cells) {
+            return Err(BoardError::RowSize);
+        }
+        for (board, row) in rows.chunks_exact(cells).enumerate() {
+            if let Some(cell) = row.iter().position(|&byte| self.of(byte) == Tile::Unknown) {
+                return Err(BoardError::UnknownTile { board, cell });
+            }
+            if row.iter().filter(|&&byte| self.of(byte) == Tile::Joker).count() > MOST_JOKERS {
+                return Err(BoardError::TooManyJokers(board));
+            }
+        }
+        Ok(())
+    }
+}

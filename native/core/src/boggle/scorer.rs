@@ -1,0 +1,233 @@
+//! One thread's scorer: boards of one shape, one after another, or one cell's every letter.
+
+use std::hint::select_unpredictable;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::board::BoardError;
+use super::counting;
+use super::game::Game;
+use super::points::{Marks, Score};
+use super::scalar::{Board, Finder, Waiting, Walk};
+use super::trie::MOST_SYMBOLS;
+use super::vector::Vector;
+
+/// How many cells a walk enters before it asks whether to stop: a millisecond or less.
+const PATIENCE: u32 = 1 << 14;
+
+/// How boards are walked. The answers are the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Way {
+    /// As fast as processor and board allow.
+    #[default]
+    Fastest,
+    /// By what every processor has.
+    Portable,
+}
+
+/// Scores boards one after another, with memory of its own for the words a board has had.
+///
+/// ```
+/// use std::sync::Arc;
+/// use std::sync::atomic::AtomicBool;
+/// use dodgson_core::boggle::{Game, Points, Score, Scorer, Shape, Tiles, Trie, Way};
+///
+/// let rows: [(usize, &[u8]); 2] = [(3, &[3, 1, 20]), (4, &[3, 1, 20, 19])]; // cat, cats
+/// let game = Game {
+///     trie: Arc::new(Trie::compile(rows, 26, None).unwrap()),
+///     shape: Shape::rectangle(2, 2).unwrap(),
+///     tiles: Tiles::latin(),
+///     points: Points::standard(),
+///     way: Way::Fastest,
+/// };
+/// let mut scorer = Scorer::new(Arc::new(game)).unwrap();
+/// let never = AtomicBool::new(false);
+/// assert_eq!(scorer.score(b"cast", &never), Some(Score { points: 2, count: 2 }));
+/// ```
+pub struct Scorer<'a> {
+    game: Arc<Game<'a>>,
+    marks: Marks,
+    waiting: Waiting,
+    vector: Option<Vector>,
+    through: Vec<u32>,
+    tagged: Tagged,
+}
+
+impl<'a> Scorer<'a> {
+    /// Prepares to score boards.
+    ///
+    /// # Errors
+    ///
+    /// So many points that all words together would not fit into 32 bits.
+    pub fn new(game: Arc<Game<'a>>) -> Result<Self, BoardError> {
+        game.points.check(&game.trie)?;
+        Ok(Self {
+            marks: Marks::new(&game.trie, &game.points),
+            waiting: Waiting::default(),
+            vector: if game.way == Way::Fastest { Vector::new(&game.shape) } else { None },
+            through: vec![],
+            tagged: Tagged::default(),
+            game,
+        })
+    }
+
+    /// Scores a board, which is a byte a cell, or gives nothing if `stop` is set meanwhile.
+    ///
+    /// # Panics
+    ///
+    /// If the row is not as long as the shape has cells.
+    pub fn score(&mut self, row: &[u8], stop: &AtomicBool) -> Option<Score> {
+        let game = &*self.game;
+        assert_eq!(row.len(), game.shape.cells(), "a byte a cell");
+        self.marks.next_board();
+        if let Some(vector) = &mut self.vector
+            && let Some(found) = vector.words(game.trie.table(), &game.tiles, row)
+        {
+            return Some(Score::of(found.iter().map(|&word| self.marks.mark(word)).sum()));
+        }
+        let board = Board::new(&game.shape, &game.tiles, row);
+        let mut finder = Sum { marks: &mut self.marks, total: 0, pause: Pause::new(stop) };
+        let walk = Walk::new(game.trie.table(), &board, &mut self.waiting, &mut finder);
+        counting::run(walk).then_some(Score::of(finder.total))
+    }
+
+    /// Scores a board with each symbol in turn at one cell, or gives nothing if `stop` is set.
+    ///
+    /// What stands at that cell does not matter.
+    ///
+    /// # Panics
+    ///
+    /// If the row is not as long as the shape has cells, or has no such cell.
+    pub fn sweep(&mut self, row: &[u8], cell: usize, stop: &AtomicBool) -> Option<Vec<Score>> {
+        let game = &*self.game;
+        assert_eq!(row.len(), game.shape.cells(), "a byte a cell");
+        assert!(cell < row.len(), "the cell is on the board");
+        self.marks.next_board();
+        if let Some(vector) = &mut self.vector
+            && let Some((found, through)) = vector.sweep(game.trie.table(), &game.tiles, row, cell)
+        {
+            let sum = found.iter().map(|&word| self.marks.mark(word)).sum();
+            return Some(self.tagged.scores(through, &self.marks, sum, game.trie.symbols()));
+        }
+        self.through.clear();
+        let board = Board::new(&game.shape, &game.tiles, row).at_all_symbols(cell);
+        let mut finder = Split {
+            marks: &mut self.marks,
+            sum: 0,
+            tagged: &mut self.through,
+            pause: Pause::new(stop),
+        };
+        let walk = Walk::new(game.trie.table(), &board, &mut self.waiting, &mut finder);
+        let sum = counting::run(walk).then_some(finder.sum)?;
+        Some(self.tagged.scores(&self.through, &self.marks, sum, game.trie.symbols()))
+    }
+}
+
+/// Asks now and then whether to stop.
+struct Pause<'a> {
+    stop: &'a AtomicBool,
+    left: u32,
+}
+
+impl<'a> Pause<'a> {
+    fn new(stop: &'a AtomicBool) -> Self {
+        Self { stop, left: PATIENCE }
+    }
+
+    #[inline]
+    fn goes_on(&mut self) -> bool {
+        self.left -= 1;
+        self.left != 0 || self.asks()
+    }
+
+    #[cold]
+    fn asks(&mut self) -> bool {
+        self.left = PATIENCE;
+        !self.stop.load(Ordering::Relaxed)
+    }
+}
+
+/// Adds up what words are worth, each once.
+struct Sum<'a> {
+    marks: &'a mut Marks,
+    total: u64,
+    pause: Pause<'a>,
+}
+
+impl Finder for Sum<'_> {
+    #[inline]
+    fn found(&mut self, word: u32, _: Option<u8>) {
+        self.total += self.marks.mark(word);
+    }
+
+    #[inline]
+    fn goes_on(&mut self) -> bool {
+        self.pause.goes_on()
+    }
+}
+
+/// Adds up words that go without the swept cell, and keeps those that go through it apart.
+struct Split<'a> {
+    marks: &'a mut Marks,
+    sum: u64,
+    tagged: &'a mut Vec<u32>,
+    pause: Pause<'a>,
+}
+
+impl Finder for Split<'_> {
+    #[inline]
+    fn found(&mut self, word: u32, symbol: Option<u8>) {
+        match symbol {
+            None => self.sum += self.marks.mark(word),
+            Some(symbol) => self.tagged.push(tag(word, symbol)),
+        }
+    }
+
+    #[inline]
+    fn goes_on(&mut self) -> bool {
+        self.pause.goes_on()
+    }
+}
+
+pub(super) const TAG: u32 = 27;
+
+/// Puts the symbol that a word needs at the swept cell above the word's number.
+#[inline]
+fn tag(word: u32, symbol: u8) -> u32 {
+    u32::from(symbol) << TAG | word
+}
+
+/// Words that a board has only with a certain symbol at the swept cell.
+#[derive(Default)]
+struct Tagged {
+    /// For each word, the symbols it was found with, and above them the sweep's stamp.
+    symbols: Vec<u64>,
+    stamp: u64,
+}
+
+impl Tagged {
+    /// Gives the scores with each symbol, where `sum` is what all of them share.
+    fn scores(&mut self, through: &[u32], marks: &Marks, sum: u64, symbols: usize) -> Vec<Score> {
+        self.next_sweep(marks.len());
+        let mut sums = [sum; MOST_SYMBOLS];
+        for &tagged in through {
+            let (word, symbol) = (tagged & ((1 << TAG) - 1), tagged >> TAG);
+            let seen = &mut self.symbols[word as usize];
+            // Guesses at these would mostly be wrong, so there is no branch on them.
+            let before = select_unpredictable(*seen >> 32 == self.stamp, *seen, self.stamp << 32);
+            *seen = before | 1 << symbol;
+            let known = (before >> symbol & 1 != 0) | marks.has(word);
+            sums[symbol as usize] += select_unpredictable(known, 0, marks.worth(word));
+        }
+        sums[..symbols].iter().map(|&sum| Score::of(sum)).collect()
+    }
+
+    fn next_sweep(&mut self, words: usize) {
+        self.symbols.resize(words, 0);
+        self.stamp += 1;
+        if self.stamp >> 32 != 0 {
+            self.symbols.fill(0);
+            self.stamp = 1;
+        }
+    }
+}

@@ -1,0 +1,344 @@
+//! Every walk against the judge, on boards of every shape and kind of tile.
+
+use std::collections::BTreeSet;
+use std::num::NonZero;
+use std::ops::ControlFlow::{Break, Continue};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use super::judge::{Chance, Plain};
+use super::*;
+use crate::pack::pack;
+
+pub(super) const LATIN: &str = "abcdefghijklmnopqrstuvwxyz";
+const QU: Fold = Fold { first: 16, second: 20 };
+/// Few letters, so that boards hold many words.
+const LETTERS: &str = "aeiqrstu";
+
+pub(super) fn trie_of(words: &[&str], fold: Option<Fold>) -> Trie<'static> {
+    let blocks = pack(words.join("\n").as_bytes(), LATIN).unwrap();
+    let rows = blocks.iter().map(|block| (block.length, &block.words[..]));
+    Trie::compile(rows, LATIN.len(), fold).unwrap()
+}
+
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+fn game_of<'a>(trie: &Trie<'a>, shape: &Shape, points: &Points, way: Way) -> Arc<Game<'a>> {
+    let (trie, shape, points) = (Arc::new(trie.clone()), shape.clone(), points.clone());
+    Arc::new(Game { trie, shape, tiles: tiles(), points, way })
+}
+
+/// Makes words by chance; some have a q without u, and all beginnings of some are words too.
+fn some_words(chance: &mut Chance, count: usize) -> BTreeSet<String> {
+    let mut words = BTreeSet::new();
+    while words.len() < count {
+        let length = 1 + chance.below(7);
+        let word: String = (0..length).map(|_| chance.letter_of(LETTERS)).collect();
+        if chance.below(9) == 0 {
+            words.extend((1..length).map(|end| word[..end].to_owned()));
+        }
+        words.insert(if chance.below(3) == 0 { word.replace('q', "qu") } else { word });
+    }
+    words
+}
+
+fn points_of(letters: usize) -> Option<u32> {
+    (letters > 1).then(|| u32::try_from(10 * letters + 1).unwrap())
+}
+
+/// Which cells touch, in a few words of its own.
+fn touching(rows: usize, columns: usize, straight: bool, wrap: bool) -> Vec<Vec<usize>> {
+    let apart = |one: usize, other: usize, size: usize| {
+        let far = one.abs_diff(other);
+        if wrap { far.min(size - far) } else { far }
+    };
+    let near = |one: usize, other: usize| {
+        let down = apart(one / columns, other / columns, rows);
+        let right = apart(one % columns, other % columns, columns);
+        if straight { down + right == 1 } else { down.max(right) == 1 }
+    };
+    let cells = rows * columns;
+    (0..cells).map(|cell| (0..cells).filter(|&other| near(cell, other)).collect()).collect()
+}
+
+fn shape_of(touching: &[Vec<usize>]) -> Shape {
+    let set = |cells: &Vec<usize>| cells.iter().map(|&cell| 1_u64 << cell).sum();
+    Shape::new(&touching.iter().map(set).collect::<Vec<_>>()).unwrap()
+}
+
+/// Spells a word that [`list`] told.
+fn spelled(symbols: &[u8], fold: Option<Fold>) -> String {
+    let letter = |symbol: u8| LATIN.chars().nth(usize::from(symbol)).unwrap();
+    let mut word = String::new();
+    for &symbol in symbols {
+        word.push(letter(symbol));
+        word.extend(fold.filter(|fold| fold.first == symbol).map(|fold| letter(fold.second)));
+    }
+    word
+}
+
+/// Kinds of tiles: the byte of each, and what the judge sees.
+struct Kind {
+    name: &'static str,
+    tiles: &'static [(u8, &'static str)],
+    fold: Option<Fold>,
+}
+
+const PLAIN: &[(u8, &str)] = &[(b'a', "a"), (b'e', "e"), (b'q', "q"), (b'r', "r"), (b'u', "u")];
+const KINDS: [Kind; 4] = [
+    Kind { name: "plain", tiles: PLAIN, fold: None },
+    Kind {
+        name: "Qu",
+        tiles: &[(b'a', "a"), (b'e', "e"), (b'q', "qu"), (b's', "s"), (b't', "t"), (b'#', "")],
+        fold: Some(QU),
+    },
+    Kind {
+        name: "jokers and holes",
+        tiles: &[(b'a', "a"), (b'e', "e"), (b's', "s"), (b'#', ""), (b'?', "?")],
+        fold: None,
+    },
+    Kind {
+        name: "several letters",
+        tiles: &[
+            (b'a', "a"),
+            (b'1', "er"),
+            (b'2', "qu"),
+            (b'3', "ate"),
+            (b'4', "stra"),
+            (b't', "t"),
+        ],
+        fold: None,
+    },
+];
+
+fn tiles() -> Tiles {
+    let symbols = |word: &str| word.bytes().map(|letter| letter - b'a').collect::<Vec<_>>();
+    [(b'1', "er"), (b'2', "qu"), (b'3', "ate"), (b'4', "stra")]
+        .into_iter()
+        .fold(Tiles::latin(), |tiles, (byte, word)| tiles.with(byte, &symbols(word)).unwrap())
+}
+
+/// Lays a board by chance, with two jokers at most.
+fn some_board(chance: &mut Chance, kind: &Kind, cells: usize) -> (Vec<u8>, Vec<String>) {
+    let mut board = (vec![], vec![]);
+    for _ in 0..cells {
+        let mut tile = kind.tiles[chance.below(kind.tiles.len())];
+        if tile.1 == "?" && board.1.iter().filter(|&tile| tile == "?").count() == 2 {
+            tile = kind.tiles[0];
+        }
+        board.0.push(tile.0);
+        board.1.push(tile.1.to_owned());
+    }
+    board
+}
+
+fn score_of(words: impl Iterator<Item = usize>) -> Score {
+    words.filter_map(points_of).fold(Score::default(), |sum, points| Score {
+        points: sum.points + points,
+        count: sum.count + 1,
+    })
+}
+
+fn check_board(trie: &Trie<'_>, words: &[&str], (row, plain): (&[u8], &Plain), told: &str) {
+    let (tiles, points) = (tiles(), Points::new(points_of));
+    let shape = shape_of(&plain.touching);
+    let expected = plain.words(words);
+    let mut found = vec![];
+    let mut keep = |word: &[u8], path: &[u8]| {
+        found.push((
+            spelled(word, trie.fold()),
+            path.iter().map(|&cell| usize::from(cell)).collect::<Vec<_>>(),
+        ));
+        Continue(())
+    };
+    list(trie, &shape, &tiles, row, Paths::First, &mut keep, &mut || Continue(())).unwrap();
+    let in_order = found.is_sorted_by_key(|(_, path)| path.clone());
+    assert!(in_order || row.contains(&b'?'), "{told}: in order of paths");
+    found.sort();
+    let listed: Vec<_> =
+        expected.iter().map(|(word, path)| ((*word).to_owned(), path.clone())).collect();
+    assert_eq!(found, listed, "{told}: listed");
+    for way in [Way::Fastest, Way::Portable] {
+        let game = game_of(trie, &shape, &points, way);
+        let mut scorer = Scorer::new(game.clone()).unwrap();
+        let score = score_of(expected.keys().map(|word| word.len()));
+        assert_eq!(scorer.score(row, &NEVER), Some(score), "{told}: {way:?}");
+        let cell = row.len() / 2;
+        let swept = scorer.sweep(row, cell, &NEVER).unwrap();
+        assert_eq!(swept.len(), LATIN.len(), "{told}: {way:?}, swept");
+        for (symbol, &score) in (b'a'..=b'z').zip(&swept) {
+            let mut row = row.to_vec();
+            row[cell] = symbol;
+            assert_eq!(
+                scorer.score(&row, &NEVER),
+                Some(score),
+                "{told}: {way:?}, {symbol} at {cell}"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_walk_finds_what_the_judge_finds() {
+    let mut chance = Chance::new(2009);
+    let words = some_words(&mut chance, 1500);
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let shapes = [
+        (1, 1),
+        (1, 2),
+        (1, 8),
+        (2, 2),
+        (3, 3),
+        (3, 4),
+        (4, 4),
+        (4, 4),
+        (2, 8),
+        (5, 3),
+        (5, 5),
+        (8, 8),
+    ];
+    for kind in &KINDS {
+        let trie = trie_of(&words, kind.fold);
+        for (rows, columns) in shapes {
+            for (straight, wrap) in [(false, false), (true, false), (false, true), (true, true)] {
+                let (row, tiles) = some_board(&mut chance, kind, rows * columns);
+                let plain = Plain { tiles, touching: touching(rows, columns, straight, wrap) };
+                let told = format!(
+                    "{rows}x{columns}, {}, straight {straight}, wrap {wrap}, {}",
+                    kind.name,
+                    String::from_utf8_lossy(&row),
+                );
+                check_board(&trie, &words, (&row, &plain), &told);
+            }
+        }
+    }
+}
+
+/// Gives all strings of two letters of up to so many.
+fn all_of_two_letters(most: u32) -> Vec<String> {
+    let spell = |length: u32, number: u32| {
+        (0..length).map(|at| if number >> at & 1 == 0 { 'a' } else { 'b' }).collect()
+    };
+    (1..=most)
+        .flat_map(|length| (0..1_u32 << length).map(move |number| spell(length, number)))
+        .collect()
+}
+
+#[test]
+fn a_board_too_repetitive_for_the_queue_is_scored_all_the_same() {
+    let words = all_of_two_letters(8);
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let trie = trie_of(&words, None);
+    let (shape, tiles) = (Shape::rectangle(4, 4).unwrap(), Tiles::latin());
+    if let Some(mut vector) = vector::Vector::new(&shape) {
+        assert_eq!(vector.words(trie.table(), &tiles, &[b'a'; 16]), None, "there is no room");
+        assert_eq!(vector.sweep(trie.table(), &tiles, &[b'a'; 16], 5), None, "there is no room");
+    }
+    let points = Points::new(points_of);
+    let game = game_of(&trie, &shape, &points, Way::Fastest);
+    let mut scorer = Scorer::new(game.clone()).unwrap();
+    assert_eq!(scorer.score(&[b'a'; 16], &NEVER), Some(score_of(1..=8)));
+    let swept = scorer.sweep(&[b'a'; 16], 5, &NEVER).unwrap();
+    assert_eq!(swept[0], score_of(1..=8));
+    // One b: a word of n letters is n a's, or has a b at one of n places.
+    assert_eq!(swept[1], score_of((1..=8).flat_map(|n| std::iter::repeat_n(n, n + 1))));
+    assert_eq!(swept[2], score_of(1..=8));
+    assert_eq!(scorer.score(b"ccccccabcccccccc", &NEVER), Some(score_of([2, 2].into_iter())));
+}
+
+#[test]
+fn a_batch_gives_each_board_its_score_on_any_number_of_threads() {
+    let mut chance = Chance::new(5);
+    let words = some_words(&mut chance, 800);
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let trie = trie_of(&words, None);
+    let shape = Shape::rectangle(4, 4).unwrap();
+    let points = Points::new(points_of);
+    let rows: Vec<u8> = (0..16 * 300).map(|_| chance.letter_of(LETTERS) as u8).collect();
+    for way in [Way::Fastest, Way::Portable] {
+        let game = game_of(&trie, &shape, &points, way);
+        let mut scorer = Scorer::new(game.clone()).unwrap();
+        let expected: Vec<_> =
+            rows.chunks(16).map(|row| scorer.score(row, &NEVER).unwrap()).collect();
+        for threads in 1..=3 {
+            let threads = NonZero::new(threads).unwrap();
+            let found = game.score(&rows, threads, &mut |_| true).unwrap();
+            assert_eq!(found.as_ref(), Some(&expected));
+        }
+        assert_eq!(game.score(&[], NonZero::<usize>::MIN, &mut |_| true), Ok(Some(vec![])));
+    }
+}
+
+#[test]
+fn work_that_would_take_hours_stops_when_it_is_told_to() {
+    let words = all_of_two_letters(16);
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let trie = trie_of(&words, None);
+    let (shape, tiles) = (Shape::rectangle(8, 8).unwrap(), Tiles::latin());
+    let points = Points::standard();
+    let game = game_of(&trie, &shape, &points, Way::Fastest);
+    let threads = NonZero::new(2).unwrap();
+    let scores = game.score(&vec![b'a'; 64 * 1000], threads, &mut |_| false).unwrap();
+    assert_eq!(scores, None);
+    let mut steps = 0;
+    let mut patience = || {
+        steps += 1;
+        if steps < 1000 { Continue(()) } else { Break(()) }
+    };
+    list(&trie, &shape, &tiles, &[b'a'; 64], Paths::Every, &mut |_, _| Continue(()), &mut patience)
+        .unwrap();
+    assert_eq!(steps, 1000);
+}
+
+#[test]
+fn every_path_is_told_if_asked_for() {
+    let trie = trie_of(&["aa", "ab"], None);
+    let (shape, tiles) = (Shape::rectangle(1, 3).unwrap(), Tiles::latin());
+    let mut found = vec![];
+    let mut keep = |word: &[u8], path: &[u8]| {
+        found.push((spelled(word, None), path.to_vec()));
+        Continue(())
+    };
+    list(&trie, &shape, &tiles, b"aa?", Paths::Every, &mut keep, &mut || Continue(())).unwrap();
+    let expected = [("aa", [0, 1]), ("aa", [1, 0]), ("aa", [1, 2]), ("ab", [1, 2]), ("aa", [2, 1])];
+    assert_eq!(found, expected.map(|(word, path)| (word.to_owned(), path.to_vec())));
+}
+
+#[test]
+fn what_is_no_board_is_refused_with_its_place() {
+    let trie = trie_of(&["aa"], None);
+    let shape = Shape::rectangle(1, 5).unwrap();
+    let points = Points::standard();
+    let game = game_of(&trie, &shape, &points, Way::Fastest);
+    let cases: [(&[u8], BoardError); 4] = [
+        (b"aaaa", BoardError::RowSize),
+        (b"aaaaaaa!aa", BoardError::UnknownTile { board: 1, cell: 2 }),
+        (b"aaaaa?????", BoardError::TooManyJokers(1)),
+        (b"AAAAA", BoardError::UnknownTile { board: 0, cell: 0 }),
+    ];
+    for (rows, error) in cases {
+        assert_eq!(game.score(rows, NonZero::<usize>::MIN, &mut |_| true), Err(error));
+    }
+    assert_eq!(
+        BoardError::UnknownTile { board: 1, cell: 2 }.to_string(),
+        "board 2, cell 3: there is no such tile"
+    );
+}
+
+#[test]
+fn what_is_no_shape_no_tile_and_no_table_is_refused() {
+    assert_eq!(Shape::rectangle(0, 3), Err(BoardError::CellCount(0)));
+    assert_eq!(Shape::rectangle(13, 5), Err(BoardError::CellCount(65)));
+    assert_eq!(Shape::new(&[0b10, 0b10]), Err(BoardError::Neighbours(1)));
+    assert_eq!(Shape::new(&[0b100, 0b1]), Err(BoardError::Neighbours(0)));
+    for symbols in [&[][..], &[0; 5], &[32], &[0, 32]] {
+        assert_eq!(Tiles::none().with(b'x', symbols).err(), Some(BoardError::Tile(b'x')));
+    }
+    let trie = trie_of(&["aa", "ab"], None);
+    let shape = Shape::rectangle(1, 5).unwrap();
+    let points = Points::new(|_| Some(u32::MAX));
+    let game = game_of(&trie, &shape, &points, Way::Fastest);
+    let error = Some(BoardError::TooManyPoints(u32::MAX));
+    assert_eq!(Scorer::new(game.clone()).err(), error);
+    assert_eq!(game.score(b"aaaaa", NonZero::<usize>::MIN, &mut |_| true).err(), error);
+}

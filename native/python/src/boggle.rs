@@ -1,0 +1,203 @@
+//! The Boggle kernel's classes for Python.
+
+use std::num::NonZero;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use dodgson_core::boggle::{
+    BoardError, Fold, Game, Points, Score, Scorer, Shape, Tiles, Trie, Way, vector_is_available,
+};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedBytes;
+use pyo3::types::PyBytes;
+
+/// A trie of words, which boards are walked with.
+#[pyclass(frozen, module = "dodgson._native")]
+pub(crate) struct BoggleTrie(Arc<Trie<'static>>);
+
+#[pymethods]
+impl BoggleTrie {
+    /// Compile words that are packed: for each length, rows of that length.
+    #[staticmethod]
+    #[pyo3(signature = (rows, symbols, fold=None))]
+    #[expect(clippy::needless_pass_by_value, reason = "it is made for this call")]
+    fn compile(
+        py: Python<'_>,
+        rows: Vec<(usize, PyBackedBytes)>,
+        symbols: usize,
+        fold: Option<(u8, u8)>,
+    ) -> PyResult<Self> {
+        let fold = fold.map(|(first, second)| Fold { first, second });
+        let rows = rows.iter().map(|(length, row)| (*length, &**row));
+        let rows: Vec<(usize, &[u8])> = rows.collect();
+        py.detach(|| Trie::compile(rows, symbols, fold))
+            .map(|trie| Self(Arc::new(trie)))
+            .map_err(value_error)
+    }
+
+    /// Open the image of a trie.
+    #[staticmethod]
+    fn open(py: Python<'_>, image: &[u8]) -> PyResult<Self> {
+        py.detach(|| Trie::open(image.to_vec()))
+            .map(|trie| Self(Arc::new(trie)))
+            .map_err(value_error)
+    }
+
+    /// The trie as bytes.
+    fn image<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, self.0.image())
+    }
+
+    /// How many words there are.
+    #[getter]
+    fn words(&self) -> usize {
+        self.0.words()
+    }
+
+    /// How many letters the alphabet has.
+    #[getter]
+    fn symbols(&self) -> usize {
+        self.0.symbols()
+    }
+}
+
+/// What is played: words, shape, tiles and points.
+#[pyclass(frozen, module = "dodgson._native")]
+pub(crate) struct BoggleGame {
+    game: Arc<Game<'static>>,
+    /// For boards that come one by one.
+    scorer: Mutex<Option<Scorer<'static>>>,
+}
+
+#[pymethods]
+impl BoggleGame {
+    /// Take the words, each cell's neighbours as bits, what each byte spells, and what words of so
+    /// many letters are worth, from 0 letters on; the last goes on for longer words.
+    #[new]
+    #[pyo3(signature = (trie, neighbours, tiles, jokers, holes, points, *, portable=false))]
+    #[expect(clippy::needless_pass_by_value, reason = "they are made for this call")]
+    fn new(
+        trie: &BoggleTrie,
+        neighbours: Vec<u64>,
+        tiles: Vec<(u8, Vec<u8>)>,
+        jokers: Vec<u8>,
+        holes: Vec<u8>,
+        points: Vec<Option<u32>>,
+        portable: bool,
+    ) -> PyResult<Self> {
+        let mut known = Tiles::none();
+        for (byte, symbols) in tiles {
+            known = known.with(byte, &symbols).map_err(value_error)?;
+        }
+        known = jokers.into_iter().fold(known, Tiles::with_joker);
+        known = holes.into_iter().fold(known, Tiles::with_hole);
+        let worth = |letters: usize| points.get(letters).or(points.last()).copied().flatten();
+        let game = Game {
+            trie: trie.0.clone(),
+            shape: Shape::new(&neighbours).map_err(value_error)?,
+            tiles: known,
+            points: Points::new(worth),
+            way: if portable { Way::Portable } else { Way::Fastest },
+        };
+        Ok(Self { game: Arc::new(game), scorer: Mutex::new(None) })
+    }
+
+    /// Score boards that lie side by side, a byte a cell: points and number of words of each, as
+    /// native 32-bit numbers. Every hundredth of a second `progress` hears how many are done.
+    #[pyo3(signature = (rows, threads, progress=None))]
+    #[expect(clippy::needless_pass_by_value, reason = "that is how Python hands it over")]
+    fn score<'py>(
+        &self,
+        py: Python<'py>,
+        rows: &[u8],
+        threads: NonZero<usize>,
+        progress: Option<Py<PyAny>>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let mut failure = None;
+        let mut goes_on = |done: usize| {
+            let heard = Python::attach(|py| {
+                py.check_signals()?;
+                progress.as_ref().map_or(Ok(()), |progress| progress.call1(py, (done,)).map(drop))
+            });
+            // The first failure is the one to tell.
+            failure = failure.take().or(heard.err());
+            failure.is_none()
+        };
+        let scores = py.detach(|| self.game.score(rows, threads, &mut goes_on));
+        match (failure, scores.map_err(value_error)?) {
+            (None, Some(scores)) => packed(py, &scores),
+            (failure, _) => Err(failure.expect("only a failure stops it")),
+        }
+    }
+
+    /// Score one board, at once and on this thread: its points and its number of words.
+    fn score_one(&self, py: Python<'_>, row: &[u8]) -> PyResult<(u32, u32)> {
+        let score =
+            self.with_scorer(py, row, |scorer| scorer.score(row, &AtomicBool::new(false)))?;
+        Ok((score.points, score.count))
+    }
+
+    /// Score a board with each letter of the alphabet in turn at one cell.
+    fn sweep<'py>(
+        &self,
+        py: Python<'py>,
+        row: &[u8],
+        cell: usize,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        if cell >= self.game.shape.cells() {
+            return Err(PyValueError::new_err(format!("there is no cell {cell}")));
+        }
+        let never = AtomicBool::new(false);
+        let scores = self.with_scorer(py, row, |scorer| scorer.sweep(row, cell, &never))?;
+        packed(py, &scores)
+    }
+}
+
+impl BoggleGame {
+    /// Lets the scorer that is kept look at one board, which is checked before.
+    fn with_scorer<Found: Send>(
+        &self,
+        py: Python<'_>,
+        row: &[u8],
+        look: impl FnOnce(&mut Scorer<'static>) -> Option<Found> + Send,
+    ) -> PyResult<Found> {
+        let cells = self.game.shape.cells();
+        self.game.tiles.check(row, cells).map_err(value_error)?;
+        if row.len() != cells {
+            return Err(value_error(BoardError::RowSize));
+        }
+        py.detach(|| {
+            let mut scorer = self.scorer.lock().unwrap_or_else(PoisonError::into_inner);
+            let scorer = match &mut *scorer {
+                Some(scorer) => scorer,
+                none => none.insert(Scorer::new(self.game.clone())?),
+            };
+            Ok(look(scorer).expect("nothing stops it"))
+        })
+        .map_err(|error: BoardError| value_error(error))
+    }
+}
+
+/// Whether boards of up to 16 cells can go the fast way.
+#[pyfunction]
+pub(crate) fn boggle_has_vectors() -> bool {
+    vector_is_available()
+}
+
+/// Writes scores as pairs of native 32-bit numbers.
+fn packed<'py>(py: Python<'py>, scores: &[Score]) -> PyResult<Bound<'py, PyBytes>> {
+    PyBytes::new_with(py, 8 * scores.len(), |bytes| {
+        for (pair, score) in bytes.as_chunks_mut::<8>().0.iter_mut().zip(scores) {
+            let (points, count) = pair.split_at_mut(4);
+            points.copy_from_slice(&score.points.to_ne_bytes());
+            count.copy_from_slice(&score.count.to_ne_bytes());
+        }
+        Ok(())
+    })
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "so that it can be passed to map_err")]
+fn value_error(error: impl ToString) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}

@@ -1,0 +1,156 @@
+"""The compiled kernel and its twin in Python give the same scores."""
+
+from __future__ import annotations
+
+import random
+from array import array
+from pathlib import Path
+
+import pytest
+
+from dodgson.boggle import Board, Rules, Scores, score, score_rows, scorer
+from dodgson.errors import InputError
+from dodgson.native import Tier
+from dodgson.words import Lexicon, load
+
+SHAPES = [(1, 1), (1, 8), (8, 1), (2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (2, 8), (5, 5), (8, 8)]
+REPETITIVE = ["eeesrvrreeesrsrs", *(letter * 16 for letter in "aestz")]
+
+
+LETTERS = "eeeeaaiioorrssttnnlldgmpqzjx"
+UNCOMMON = [["qu"], ["qu", "#"], ["q", "qu", "er", "ing", "tion"], ["?"]]
+
+
+def some_tiles(chance: random.Random, cells: int) -> tuple[str, ...]:
+    """Lay letters, and among them a few tiles of an uncommon kind, but two jokers at most."""
+    tiles = chance.choices(LETTERS, k=cells)
+    kinds = chance.choice(UNCOMMON)
+    most = 2 if kinds == ["?"] else cells // 2
+    for cell in chance.sample(range(cells), chance.randint(0, min(most, cells - 1))):
+        tiles[cell] = chance.choice(kinds)
+    return tuple(tiles)
+
+
+def some_board(chance: random.Random) -> Board:
+    rows, cols = chance.choice(SHAPES)
+    neighbours, wrap = chance.choice([8, 8, 4]), chance.random() < 0.25
+    return Board(rows, cols, some_tiles(chance, rows * cols), neighbours, wrap)
+
+
+@pytest.fixture(scope="module")
+def words() -> Lexicon:
+    return load(list(load("scowl-80"))[::9]).named("a ninth of scowl-80")
+
+
+def hold_to_the_twin(count: int, words: Lexicon, tier: Tier) -> None:
+    chance = random.Random(2009)
+    boards = [some_board(chance) for _ in range(count)]
+    for rules in (Rules(words=words), Rules(words=words, classic=True, points="length", min=2)):
+        twin, other = scorer(rules, tier="python"), scorer(rules, tier=tier)
+        for board in boards:
+            assert other(board) == twin(board)
+
+
+def test_tiers_agree_on_boards_of_every_shape_and_tile(words: Lexicon, tier: Tier) -> None:
+    hold_to_the_twin(300, words, tier)
+
+
+@pytest.mark.slow
+def test_tiers_agree_on_five_thousand_boards(words: Lexicon, tier: Tier) -> None:
+    # The twin need not be held to itself so often: the judge is its test.
+    hold_to_the_twin(5000 if tier == "native" else 50, words, tier)
+
+
+@pytest.mark.parametrize("board", REPETITIVE)
+def test_tiers_agree_where_few_letters_are_everywhere(board: str, data: Path, tier: Tier) -> None:
+    rules = Rules(words=load(data / "enable2k.txt"))
+    told = scorer(rules, tier=tier)(board)
+    assert told == scorer(rules, tier="python")(board)
+    assert (told.count > 0) == (board == "eeesrvrreeesrsrs")
+
+
+def test_boards_of_known_score_have_it(data: Path, tier: Tier) -> None:
+    lines = (data / "boggle_boards.tsv").read_text().splitlines()
+    known = [line.split("\t") for line in lines if not line.startswith("#")]
+    assert len(known) == 10
+    words = load(data / "enable2k.txt")
+    for size, letters, points, count, *_ in known:
+        (told,) = score([f"{size}:{letters}"], words=words, tier=tier)
+        assert (told.points, told.count) == (int(points), int(count))
+        rows = letters.encode()
+        assert list(score_rows(rows, size, words=words, tier=tier)) == [(int(points), int(count))]
+
+
+ROWS = b"catsactsq?it#tacQIts"
+FIVE = [(3, 3), (2, 2), (1, 1), (2, 2), (0, 0)]
+WORDS = ["cat", "act", "cats", "quit"]
+
+
+@pytest.mark.parametrize("rows", [ROWS, bytearray(ROWS), memoryview(ROWS)], ids=type)
+def test_rows_of_bytes_become_pairs_of_numbers(rows: bytes, tier: Tier) -> None:
+    scores = score_rows(rows, "2x2", words=WORDS, tier=tier)
+    expected = [
+        (told.points, told.count)
+        for told in score(["cats", "acts", "q?it", "#tac", "qits"], words=WORDS, tier="python")
+    ]
+    assert list(scores) == expected
+    assert (len(scores), scores[0], scores[-1]) == (5, expected[0], expected[-1])
+    assert list(scores[1:3]) == expected[1:3]
+    assert scores.points == array("I", [points for points, _ in expected])
+    assert scores.counts == array("I", [count for _, count in expected])
+
+
+def test_nothing_is_scored_to_nothing(tier: Tier) -> None:
+    assert len(score_rows(b"", words=WORDS, tier=tier)) == 0
+    assert score_rows(b"", words=WORDS, tier=tier) == Scores(array("I"))
+
+
+def test_any_number_of_threads_gives_the_same(tier: Tier) -> None:
+    chance = random.Random(1)
+    rows = "".join(chance.choices("aeinrst", k=16 * 40)).encode()
+    told = [
+        score_rows(rows, words=WORDS, threads=threads, tier=tier) for threads in (None, 1, 2, 5)
+    ]
+    assert told[0] == told[1] == told[2] == told[3]
+
+
+def test_progress_ends_with_all_boards_done(tier: Tier) -> None:
+    told: list[int] = []
+    score_rows(ROWS, "2x2", words=WORDS, tier=tier, progress=told.append)
+    assert told == sorted(told)
+    assert told[-1] == 5
+
+
+def test_what_progress_raises_ends_the_scoring(tier: Tier) -> None:
+    def enough(_: int) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        score_rows(ROWS, "2x2", words=WORDS, tier=tier, progress=enough)
+
+
+@pytest.mark.parametrize(
+    ("rows", "size", "told"),
+    [
+        (b"catsca-s", "2x2", "board 2, row 2, column 1: '-' is no tile"),
+        (b"cat\n", "2x2", r"board 1, row 2, column 2: '\\n' is no tile"),
+        (b"cats####", "2x2", "board 2: the board is nothing but holes"),
+        (b"?????a", "2x3", "board 1: 5 jokers: a board has at most 4"),
+        (b"cat", "2x2", "3 bytes are no whole number of 2x2 boards"),
+        (b"cats", "2", "size '2': write rows and columns, from 1x1 to 8x8"),
+        (b"cats", "9x1", "size '9x1': write rows and columns, from 1x1 to 8x8"),
+    ],
+)
+def test_what_is_no_board_is_told_with_its_place(
+    rows: bytes, size: str, told: str, tier: Tier
+) -> None:
+    with pytest.raises(InputError, match=f"^{told}$"):
+        score_rows(rows, size, words=WORDS, tier=tier)
+
+
+def test_rules_that_are_too_much_for_the_kernel_are_played_without() -> None:
+    (told,) = score(["cats"], words="scowl-80", points="3:999999")
+    assert told.points == told.count * 999_999
+    letters = "".join(chr(code) for code in range(ord("а"), ord("а") + 33))  # noqa: RUF001
+    (told,) = score(["1x3:абв"], words=["абв", letters])
+    assert told.count == 1
