@@ -6,6 +6,7 @@ Caches and word lists of their own, Hypothesis without luck, and no silent skips
 from __future__ import annotations
 
 import os
+import signal
 import tempfile
 from collections.abc import Generator
 from pathlib import Path
@@ -24,7 +25,11 @@ settings.load_profile("ci" if CI else "here")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Give this run empty folders in place of the user's own, for its subprocesses too."""
+    """Give this run empty folders in place of the user's own, for its subprocesses too.
+
+    Ctrl-C is heard even if the run was started in the background, where shells have it ignored.
+    """
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     folder = tempfile.TemporaryDirectory(prefix="dodgson-tests-")
     config.add_cleanup(folder.cleanup)
     os.environ["DODGSON_CACHE"] = str(Path(folder.name, "cache"))
