@@ -19,7 +19,7 @@ from dodgson.words import load
 
 PROJECT = Path(__file__).parents[2]
 ESSAYS = PROJECT / "docs" / "posts"
-NEEDS_ENABLE2K = {"two-distances.svg"}
+NEEDS_ENABLE2K = {"two-distances.svg", "wasted-letters.svg", "fifty-nine.svg"}
 ROW = re.compile(r"^\| `([\w-]+)`[^|]*\| (.*) \|$", re.MULTILINE)
 
 
