@@ -48,9 +48,11 @@ def search(watch: Watch, json: bool, output: str | None, **given: Any) -> int:
                         told = tell(searching, as_json=json)
         answer = searching.answer
         found = answer.status in FOUND
+        output = output if found or json else None
         # What was told last need not be told again; one that was taken up may tell nothing new.
         brief = told is not None and told.words == answer.words
-        show(answer, as_json=json, output=output if found or json else None, brief=brief)
+        if json or output or told is None or told.summary() != answer.summary():
+            show(answer, as_json=json, output=output, brief=brief)
     if searching.engine is not None:
         watch.tell_how_to_go_on(searching.engine, "the same options with")
     if interrupted:

@@ -67,6 +67,12 @@ class Standing(NamedTuple):
     lower_bound: float
 
 
+class Died(NamedTuple):
+    """What the parent says for a process that cannot any more."""
+
+    why: str
+
+
 NOTHING_DONE: Final = Standing(Statistics(0, 0, 0, 0, 0.0, 0), 0, 0.0, 0)
 
 
@@ -244,7 +250,7 @@ class Share:
             self.tell(STOP)
 
     def messages(self) -> Iterator[Any]:
-        """Give what has come, and at its end whether the process died."""
+        """Give what has come, and last that the process died, if it did."""
         try:
             while self.ended is None and self.line.poll():
                 yield self.line.recv()
@@ -252,7 +258,7 @@ class Share:
             self.process.join(PATIENCE)
             code = self.process.exitcode or 0
             how = f", killed by signal {-code}" if code < 0 else ""
-            yield Ended(Finished("stopped", f"the process died{how}"), cut_short=True)
+            yield Died(f"the process of {self.task} died{how}")
 
 
 class SharedSearch(Search[Phrase]):
@@ -355,6 +361,9 @@ class SharedSearch(Search[Phrase]):
                 self.expanded = self.statistics.expanded
             elif isinstance(message, Ended):
                 share.ended = message
+            elif isinstance(message, Died):  # without its share nothing can be proved
+                share.ended = Ended(Finished("stopped", message.why), cut_short=True)
+                self.meter.stop(message.why)
             else:
                 raise message
 
