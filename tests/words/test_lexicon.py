@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from fnmatch import fnmatchcase
 
@@ -115,6 +116,22 @@ def test_packed_rows_spell_the_words(levels: dict[str, int]) -> None:
     for length in lexicon.lengths:
         letters = [lexicon.alphabet[byte - 1] for byte in lexicon.packed(length)]
         assert "".join(letters) == "".join(lexicon.of_length(length))
+
+
+@given(WORDS)
+def test_a_list_is_packed_the_same_as_loaded_filtered_and_pickled(levels: dict[str, int]) -> None:
+    lexicon = lexicon_of(levels)
+    filtered, pickled = lexicon.search(""), pickle.loads(pickle.dumps(lexicon))
+    for length in (*lexicon.lengths, 99):
+        assert lexicon.packed(length) == filtered.packed(length) == pickled.packed(length)
+
+
+def test_a_loaded_list_is_packed_without_its_words_being_decoded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    lexicon = load(["cot", "cat"])
+    monkeypatch.setattr("dodgson.words.compiled.unpack", None)
+    assert lexicon.packed(3) == bytes([2, 1, 4, 2, 3, 4])
 
 
 def test_a_filter_may_leave_nothing() -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from dodgson import native
 from dodgson.boggle.model import HOLE, JOKER, Board
 from dodgson.boggle.points import LONGEST
+from dodgson.boggle.tries import kept_trie
 from dodgson.words import Lexicon
 
 if TYPE_CHECKING:
@@ -143,11 +144,10 @@ def fold_of(lexicon: Lexicon) -> tuple[int, int] | None:
 
 @lru_cache(maxsize=4)
 def trie(lexicon: Lexicon, least: int, most: int, fold: tuple[int, int] | None) -> BoggleTrie:
-    """Compile a list's words of so many letters."""
+    """Compile a list's words of so many letters; a long list's trie is kept in the cache folder."""
     lengths = [length for length in lexicon.lengths if least <= length <= most]
     rows = [(length, lexicon.packed(length)) for length in lengths]
-    compiled_trie: BoggleTrie = compiled().BoggleTrie.compile(rows, len(lexicon.alphabet), fold)
-    return compiled_trie
+    return kept_trie(rows, len(lexicon.alphabet), fold)
 
 
 def compiled() -> ModuleType:

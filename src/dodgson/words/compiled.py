@@ -207,19 +207,27 @@ def rebuilt(source: bytes, alphabet: str | None, build: Callable[[], bytes]) -> 
     """Build a list's compiled form, put it into the cache, and return it."""
     data = build()
     path = os.path.join(cache_folder(), f"words-{_key(source, alphabet)}.bin")
-    _write_atomically(path, data)
+    write_atomically(path, data)
     return Image(data)
 
 
 def _key(source: bytes, alphabet: str | None) -> str:
+    # The Python version stands for its Unicode tables, which decide what folds to what.
+    return key_of(f"{FORMAT} {sys.version_info[:2]} {alphabet!r}".encode(), source)
+
+
+def key_of(*parts: bytes) -> str:
+    """Return a hash of what a file in the cache folder is made from, to name the file by.
+
+    >>> len(key_of(b"options", b"words"))
+    32
+    """
     try:
         # hashlib loads OpenSSL, which takes longer than hashing a list; random does the same.
         from _blake2 import blake2b
     except ImportError:  # pragma: no cover   another Python than CPython
         from hashlib import blake2b
-    # The Python version stands for its Unicode tables, which decide what folds to what.
-    options = f"{FORMAT} {sys.version_info[:2]} {alphabet!r}".encode()
-    key: str = blake2b(options + b"\0" + source, digest_size=16).hexdigest()
+    key: str = blake2b(b"\0".join(parts), digest_size=16).hexdigest()
     return key
 
 
@@ -230,10 +238,10 @@ def _mapped(path: str) -> mmap:
         return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
 
 
-def _write_atomically(path: str, data: bytes) -> None:
+def write_atomically(path: str, data: bytes) -> None:
     """Put a file in place in one step, so that no other process ever sees half of it.
 
-    Does nothing where the folder cannot be made or written: the list then works from memory.
+    Does nothing where the folder cannot be made or written: all then works from memory.
     """
     import contextlib
     import tempfile

@@ -45,6 +45,9 @@ class Store(Protocol):
     def row(self, length: int) -> Row:
         """Return the words of one length."""
 
+    def packed(self, length: int) -> bytes | None:
+        """Return them as `Lexicon.packed` does, if they are kept in that way; else None."""
+
 
 class CompiledStore:
     """The words of a compiled list; a part found damaged is made anew from the source."""
@@ -72,6 +75,9 @@ class CompiledStore:
             return Row((), b"")
         block, levels = self._parts(length)
         return Row(unpack(block, length, self._image.alphabet), levels)
+
+    def packed(self, length: int) -> bytes | None:
+        return self._parts(length)[0] if length in self._image.word_parts else b""
 
     def _parts(self, length: int) -> tuple[bytes, bytes]:
         from dodgson.words.compiled import DamagedError
@@ -127,6 +133,9 @@ class FilteredStore:
             levels = bytes([whole.levels[index] for index in kept]) if whole.levels else b""
             self._rows[length] = Row(words, levels)
         return self._rows[length]
+
+    def packed(self, length: int) -> bytes | None:  # noqa: ARG002
+        return None
 
 
 class Dropped:
@@ -301,6 +310,9 @@ class Lexicon:
         >>> load(["cot", "cat"]).packed(3)
         b'\x02\x01\x04\x02\x03\x04'
         """
+        kept = self._store.packed(length)
+        if kept is not None:
+            return kept
         rows = {ord(letter): index for index, letter in enumerate(self.alphabet, 1)}
         return "".join(self.of_length(length)).translate(rows).encode("latin-1")
 

@@ -44,6 +44,9 @@ class ParcelStore:
         _, words, levels = self._blocks[length]
         return Row(unpack(zlib.decompress(words), length, self._alphabet), zlib.decompress(levels))
 
+    def packed(self, length: int) -> bytes | None:
+        return zlib.decompress(self._blocks[length].words) if length in self._blocks else b""
+
 
 def parcel(lexicon: Lexicon) -> tuple[Callable[..., Lexicon], tuple[Any, ...]]:
     """Give what ``pickle`` wants to know of a lexicon: a function, and what to call it with.
