@@ -20,6 +20,7 @@ demo: ready ## Solve some puzzles, then hold the old posts' claims against ours
 	.venv/bin/dodgson ladder solve head tail
 	.venv/bin/dodgson ladder solve black white
 	.venv/bin/dodgson boggle solve aekc/mrfs/bdci/lpvr --common
+	.venv/bin/dodgson pangram search --letters abcdefgh --words common
 	@mkdir -p out
 	.venv/bin/dodgson ladder draw black white -o out/black-white.svg
 	.venv/bin/dodgson reproduce
