@@ -1,0 +1,52 @@
+"""The panel makes room for what is printed while a search goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+
+import pytest
+
+from dodgson.cli import progress
+from dodgson.cli.progress import Board, Standing
+from dodgson.search import Improved, Problem, Working, breadth_first
+from dodgson.search.events import Event
+from dodgson.search.result import Solution
+
+
+def test_the_panel_is_away_when_something_found_is_handed_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[Board] = []
+
+    class Kept(Board):
+        def __init__(self, name: str) -> None:
+            super().__init__(name)
+            made.append(self)
+
+    def events() -> Iterator[Event[int]]:
+        for cost in (3, 2):
+            yield Working(10, 1, 0)
+            yield Improved(Solution((1, 2), cost))
+        yield Working(20, 1, 0)
+
+    monkeypatch.setattr(progress, "Board", Kept)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    monkeypatch.setenv("TERM", "xterm")
+    search = breadth_first(Problem(1, lambda n: [n + 1], lambda n: n == 9))
+    ticks = count(step=10.0)
+    seen = []
+    for event in progress.shown(search, events(), clock=lambda: next(ticks)):
+        shown = made[0].live is not None
+        seen.append((type(event).__name__, shown))
+    assert seen == [("Working", True), ("Improved", False)] * 2 + [("Working", True)]
+    assert made[0].live is None
+
+
+def test_a_panel_can_be_taken_away_at_any_time() -> None:
+    board = Board("beam-stack")
+    board.step_aside()
+    board.show(Standing("f"))
+    board.step_aside()
+    board.close(Standing("f"))
+    assert board.live is None
