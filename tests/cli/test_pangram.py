@@ -315,6 +315,20 @@ def test_ctrl_c_keeps_the_best_and_names_the_checkpoint(
     assert again.document["cost"] <= last["cost"]
 
 
+@pytest.mark.parametrize("processes", [1, 2])
+def test_ctrl_c_is_heard_before_the_search_begins(
+    run: Run, for_ever: tuple[str, ...], processes: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Interrupted(pangram.PangramSearch):
+        def __init__(self, question: pangram.Search) -> None:
+            signal.raise_signal(signal.SIGINT)
+            super().__init__(question)
+
+    monkeypatch.setattr("dodgson.pangram.solve.PangramSearch", Interrupted)
+    ran = run(*SEARCH, *for_ever, "--processes", processes)
+    assert (ran.status, ran.out, ran.err) == (130, "None found: interrupted.\n", "")
+
+
 def test_ctrl_c_on_a_terminal_reaches_all_processes_and_none_complains(
     for_ever: tuple[str, ...],
 ) -> None:

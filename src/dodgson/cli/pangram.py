@@ -43,6 +43,8 @@ def search(watch: Watch, json: bool, output: str | None, **given: Any) -> int:
         told = None
         if searching.engine is not None:
             with watch.over(searching.engine, out) as events:
+                if interrupted:  # while the tries were being built
+                    searching.engine.stop()
                 for event in events:
                     if streams and isinstance(event, Improved):
                         told = tell(searching, as_json=json)
