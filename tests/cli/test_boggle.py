@@ -534,3 +534,34 @@ def test_progress_is_not_told_between_the_scores(
     assert terminal("boggle", "score", "boards", "--words", few).close() == (0, "ca/ts\t3\t3\n" * 3)
     told = run("boggle", "score", "boards", "--words", few, "--progress").err
     assert re.fullmatch(r"3 boards, [0-9,]+/s, 100%\n", told)
+
+
+def test_many_boards_are_scored_in_order_whatever_the_tier(
+    run: Run, few: str, tmp_path: Path, tier: str
+) -> None:
+    """There are more than are read at a time, and a bad one in the middle of them."""
+    boards = ["cats", "2x3:catsca", "tacs", "risk", "ca?s", "abcdefghi"] * 2_000
+    boards[7_000] = "c4ts"
+    (tmp_path / "boards").write_text("\n".join(boards))
+    ran = run("boggle", "score", "boards", "--words", few, "--tier", tier)
+    lines = [
+        "ca/ts\t3\t3",
+        "cat/sca\t2\t2",
+        "ta/cs\t3\t3",
+        "ri/sk\t1\t1",
+        "ca/?s\t3\t3",
+        "abc/def/ghi\t0\t0",
+    ] * 2_000
+    del lines[7_000]
+    assert ran.status == 2
+    assert ran.out.splitlines() == lines
+    assert ran.err == "boards:7001: tile 2: '4' is no letter\n"
+
+
+def test_a_line_may_come_in_pieces(few: str) -> None:
+    child = begun("-", "--words", few)
+    assert child.stdin is not None
+    for piece in (b"ca", b"ts\ntac", b"s"):
+        child.stdin.write(piece)
+        time.sleep(0.05)
+    assert child.communicate(timeout=60) == (b"ca/ts\t3\t3\nta/cs\t3\t3\n", b"")

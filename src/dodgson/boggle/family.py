@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from dodgson.boggle.model import Board, Place
 from dodgson.boggle.points import LONGEST
 from dodgson.boggle.strategies import Strategy
+from dodgson.native import Tier
 from dodgson.questions import Ask
 from dodgson.search.budget import Budget
 from dodgson.search.result import Status
@@ -76,6 +77,15 @@ class Rules:
             puzzle=True,
         ),
     ] = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scoring(Rules):
+    """Score many boards."""
+
+    tier: Annotated[
+        Tier | None, Ask("what answers: the compiled kernels, or the same in Python")
+    ] = None
 
 
 @dataclass(frozen=True)

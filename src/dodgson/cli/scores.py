@@ -6,16 +6,18 @@ import os
 import stat
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, BinaryIO, Final
+from io import BufferedReader
+from typing import Any, Final, cast
 
 import click
 
-from dodgson.boggle.family import Rules
-from dodgson.boggle.scoring import scorer
-from dodgson.cli.adapter import PROGRESS, parameter
+from dodgson.boggle.batches import batch_scorer
+from dodgson.boggle.family import Scoring
+from dodgson.boggle.scoring import Score
+from dodgson.cli.adapter import PROGRESS, parameter, question_from
 from dodgson.cli.progress import LINE_EVERY, PATIENCE, REFRESH
 from dodgson.cli.running import BAD_INPUT
 from dodgson.drawing.labels import visible
@@ -25,12 +27,14 @@ from dodgson.wording import counted
 
 LONGEST: Final = 4096
 """No board takes so many bytes; what is longer is not kept."""
+AT_ONCE: Final = 1 << 16
+"""So many bytes are read at a time, or fewer where no more are there yet."""
 
 
 class Source:
-    """Lines to be read, however long they are, one at a time."""
+    """Lines to be read, however long they are, as many at a time as are there."""
 
-    def __init__(self, file: BinaryIO, name: str) -> None:
+    def __init__(self, file: BufferedReader, name: str) -> None:
         self.file, self.name = file, name
         self.taken = 0
         """How many bytes were read."""
@@ -38,20 +42,25 @@ class Source:
         self.size = status.st_size if stat.S_ISREG(status.st_mode) else None
         """How many there are; None where that cannot be known, and more may come at any time."""
 
-    def lines(self) -> Iterator[tuple[str, bytes]]:
-        """Give each line with its place, to be told to people; of one too long only its front."""
-        number = 0
-        while line := self._read():
-            number += 1
-            more = line
-            while more and not more.endswith(b"\n"):
-                more = self._read()
-            yield f"{self.name}:{number}", line
+    def batches(self) -> Iterator[list[tuple[str, bytes]]]:
+        """Give each line with its place, to be told to people; of one too long only its front.
 
-    def _read(self) -> bytes:
-        line = self.file.readline(LONGEST)
-        self.taken += len(line)
-        return line
+        Lines that are there together come together: nobody who sends them one by one has to wait
+        for others to come.
+        """
+        number = 0
+        begun = b""
+        while chunk := self.file.read1(AT_ONCE):
+            self.taken += len(chunk)
+            *whole, begun = (begun + chunk).split(b"\n")
+            begun = begun[:LONGEST]
+            yield [self._placed(at, line) for at, line in enumerate(whole, number + 1)]
+            number += len(whole)
+        if begun:
+            yield [self._placed(number + 1, begun)]
+
+    def _placed(self, number: int, line: bytes) -> tuple[str, bytes]:
+        return f"{self.name}:{number}", line[:LONGEST]
 
 
 @contextmanager
@@ -63,7 +72,7 @@ def opened(name: str) -> Iterator[Source]:
     elif sys.stdin is None:
         raise InputError("standard input is closed")
     else:
-        yield Source(sys.stdin.buffer, "standard input")
+        yield Source(cast(BufferedReader, sys.stdin.buffer), "standard input")
 
 
 def read_line(line: bytes) -> str:
@@ -72,7 +81,7 @@ def read_line(line: bytes) -> str:
     >>> read_line(b" cats" + bytes([13, 10]))
     'cats'
     """
-    if len(line) == LONGEST and not line.endswith(b"\n"):
+    if len(line) == LONGEST:
         raise InputError("the line is too long to be a board")
     try:
         return line.decode("utf-8").removeprefix("\ufeff").strip()
@@ -126,7 +135,8 @@ class Watch:
 
 def run(*, file: str, progress: bool, **given: Any) -> int:
     """Score each line."""
-    score = scorer(Rules(**given))
+    asked: Scoring = question_from(Scoring, given)
+    score_batch = batch_scorer(asked, tier=asked.tier)
     bad = 0
     with opened(file) as source:
         redraws = (
@@ -135,23 +145,48 @@ def run(*, file: str, progress: bool, **given: Any) -> int:
         watch = Watch(source, redraws, redraws or progress)
         flushed = 0.0
         try:
-            for place, line in source.lines():
-                try:
-                    if text := read_line(line):
-                        sys.stdout.write(score(text).line + "\n")
+            for lines in source.batches():
+                for place, scored in scores_of(lines, score_batch):
+                    if isinstance(scored, InputError):
+                        bad += 1
+                        watch.clear()
+                        click.echo(f"{place}: {visible(str(scored))}", err=True)
+                    else:
+                        sys.stdout.write(scored.line + "\n")
                         watch.count()
-                except InputError as error:
-                    bad += 1
-                    watch.clear()
-                    click.echo(f"{place}: {visible(str(error))}", err=True)
+                    if watch.seconds - flushed > REFRESH:
+                        sys.stdout.flush()
+                        flushed = watch.seconds
                 # A file's lines are all at hand; who sends them one by one waits for the answer.
-                if source.size is None or watch.seconds - flushed > REFRESH:
+                if source.size is None:
                     sys.stdout.flush()
-                    flushed = watch.seconds
         finally:
             watch.close()
             sys.stdout.flush()
     return BAD_INPUT if bad else 0
+
+
+def scores_of(
+    lines: Iterable[tuple[str, bytes]],
+    score_batch: Callable[[Iterable[str]], Iterator[Score | InputError]],
+) -> Iterator[tuple[str, Score | InputError]]:
+    """Give the score of each line that is not empty, or what is wrong with it, in order."""
+    places: list[str] = []
+    texts: list[str] = []
+    unreadable: dict[str, InputError] = {}
+    for place, line in lines:
+        try:
+            text = read_line(line)
+        except InputError as error:
+            unreadable[place] = error
+            places.append(place)
+            continue
+        if text:
+            places.append(place)
+            texts.append(text)
+    scores = score_batch(texts)
+    for place in places:
+        yield place, unreadable.get(place) or next(scores)
 
 
 score = click.Command(
@@ -159,7 +194,7 @@ score = click.Command(
     callback=run,
     params=[
         click.Argument(["file"], metavar="FILE|-", required=True),
-        *map(parameter, options(Rules)),
+        *map(parameter, options(Scoring)),
         PROGRESS,
     ],
     help="""Score many boards: one a line in FILE, or on standard input.
