@@ -109,7 +109,9 @@ def test_what_an_algorithm_declares_is_what_is_tested_here(algorithm: Algorithm)
 def test_every_algorithm_of_the_engine_is_tested_here() -> None:
     problem = next(case.problem for case in CASES if case.two_ended)
     tested = {type(algorithm(problem)) for algorithm in ALGORITHMS}
-    here = {kind for kind in algorithms_from(Search) if kind.__module__.startswith("dodgson.search.")}
+    here = {
+        kind for kind in algorithms_from(Search) if kind.__module__.startswith("dodgson.search.")
+    }
     assert here <= tested
     assert set(engine.ALGORITHMS) <= {algorithm.name for algorithm in ALGORITHMS}
 
