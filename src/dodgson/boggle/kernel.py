@@ -44,13 +44,12 @@ class Kind(NamedTuple):
 
 
 class Kernel:
-    """Scores boards by one set of rules.
+    """Scores boards by one set of rules; it is what ``score`` asks where there are kernels.
 
-    >>> from dodgson.boggle.family import Rules
-    >>> from dodgson.boggle.reading import read_board, setting_of
-    >>> kernel = Kernel(setting_of(Rules(words=["cat", "act", "quit"])))
-    >>> kernel.score(read_board("ca/tx")), kernel.score(read_board("q?/it"))
-    ((2, 2), (1, 1))
+    >>> from dodgson.boggle import score
+    >>> found = score(["ca/tx", "q?/it"], words=["cat", "act", "quit"])
+    >>> [(each.points, each.count) for each in found]
+    [(2, 2), (1, 1)]
     """
 
     def __init__(self, setting: Setting, *, portable: bool = False) -> None:
