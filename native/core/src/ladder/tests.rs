@@ -1,0 +1,202 @@
+#![expect(clippy::needless_range_loop, reason = "words are told by their numbers")]
+
+use std::convert::Infallible;
+
+use super::*;
+
+/// Builds a graph of words as people write them, which have to be sorted.
+fn graph(words: &[&str]) -> WordGraph {
+    assert!(words.is_sorted());
+    let rows = words.iter().flat_map(|word| word.bytes().map(|letter| letter - b'a' + 1));
+    WordGraph::new(rows.collect(), words[0].len())
+}
+
+/// Gives words of few letters by a fixed rule, sorted, without duplicates.
+fn scattered(count: u64, width: usize, letters: u64) -> Vec<String> {
+    let mut state = 88_172_645_463_325_252_u64;
+    let mut letter = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        char::from(b'a' + u8::try_from(state % letters).unwrap())
+    };
+    let mut words: Vec<String> =
+        (0..count).map(|_| (0..width).map(|_| letter()).collect()).collect();
+    words.sort();
+    words.dedup();
+    words
+}
+
+fn differ_in_one(one: &str, other: &str) -> bool {
+    one.bytes().zip(other.bytes()).filter(|(a, b)| a != b).count() == 1
+}
+
+/// Gives all distances by Floyd and Warshall's rule, from nothing but the words.
+fn judged(words: &[String]) -> Vec<Vec<u32>> {
+    let far = |one, other| if differ_in_one(one, other) { 1 } else { NOWHERE / 4 };
+    let mut all: Vec<Vec<u32>> =
+        words.iter().map(|one| words.iter().map(|other| far(one, other)).collect()).collect();
+    for place in 0..words.len() {
+        all[place][place] = 0;
+    }
+    for by in 0..words.len() {
+        for one in 0..words.len() {
+            for other in 0..words.len() {
+                all[one][other] = all[one][other].min(all[one][by] + all[by][other]);
+            }
+        }
+    }
+    all
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "it is what the kernels call")]
+fn unhurried() -> Result<(), Infallible> {
+    Ok(())
+}
+
+fn samples() -> Vec<(Vec<String>, WordGraph)> {
+    [(60, 3, 5), (80, 4, 4), (40, 2, 9), (50, 14, 2), (30, 27, 2), (12, 1, 20)]
+        .into_iter()
+        .map(|(count, width, letters)| {
+            let words = scattered(count, width, letters);
+            let names: Vec<&str> = words.iter().map(String::as_str).collect();
+            let graph = graph(&names);
+            (words, graph)
+        })
+        .collect()
+}
+
+#[test]
+fn neighbours_differ_in_one_letter_and_come_in_order() {
+    for (words, graph) in samples() {
+        for (number, word) in words.iter().enumerate() {
+            let expected: Vec<usize> =
+                (0..words.len()).filter(|&at| differ_in_one(word, &words[at])).collect();
+            let found = graph.neighbours(u32::try_from(number).unwrap());
+            assert_eq!(found.iter().map(|&at| at as usize).collect::<Vec<_>>(), expected);
+        }
+        let ends: usize = (0..words.len()).map(|at| graph.neighbours(number(at)).len()).sum();
+        assert_eq!(graph.edges() * 2, ends);
+    }
+}
+
+#[test]
+fn distances_and_ladders_are_shortest_and_every_step_is_one() {
+    for (words, graph) in samples() {
+        let expected = judged(&words);
+        for start in 0..words.len() {
+            let far = graph.distances(number(start));
+            for goal in 0..words.len() {
+                let least = expected[start][goal];
+                let ladder = graph.shortest(number(start), number(goal)).ladder;
+                if least >= NOWHERE / 4 {
+                    assert_eq!((far[goal], ladder), (NOWHERE, None));
+                    continue;
+                }
+                let ladder = ladder.expect("the words are joined");
+                assert_eq!(far[goal], least);
+                assert_eq!(ladder.len(), least as usize + 1);
+                assert_eq!((ladder[0], ladder[ladder.len() - 1]), (number(start), number(goal)));
+                for step in ladder.windows(2) {
+                    assert!(graph.neighbours(step[0]).contains(&step[1]));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn counts_are_the_sums_of_the_counts_one_step_nearer() {
+    for (words, graph) in samples() {
+        let far = judged(&words);
+        for start in 0..words.len() {
+            let mut order: Vec<usize> = (0..words.len()).collect();
+            order.sort_by_key(|&word| far[start][word]);
+            let mut ways = vec![0_u128; words.len()];
+            ways[start] = 1;
+            for word in order {
+                for near in 0..words.len() {
+                    if far[word][near] == 1 && far[start][near] + 1 == far[start][word] {
+                        ways[word] += ways[near];
+                    }
+                }
+                let expected = if far[start][word] < NOWHERE / 4 { ways[word] } else { 0 };
+                assert_eq!(graph.count(number(start), number(word)), Some(expected));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_survey_sums_up_all_distances() {
+    for (words, graph) in samples() {
+        let mut expected = vec![0; words.len()];
+        let mut pairs = Vec::new();
+        for start in 0..words.len() {
+            for far in graph.distances(number(start)) {
+                if far != NOWHERE && far != 0 {
+                    expected[start] = far.max(expected[start]);
+                    pairs.resize(pairs.len().max(far as usize), 0);
+                    pairs[far as usize - 1] += 1_u64;
+                }
+            }
+        }
+        assert_eq!(graph.eccentricities(unhurried).unwrap(), expected);
+        assert_eq!(graph.survey(unhurried).unwrap(), (expected, pairs));
+    }
+}
+
+#[test]
+fn more_words_than_lanes_are_surveyed_in_turns() {
+    let words = scattered(5000, 7, 3);
+    assert!(words.len() > LANES);
+    let names: Vec<&str> = words.iter().map(String::as_str).collect();
+    let graph = graph(&names);
+    let (farthest, _) = graph.survey(unhurried).unwrap();
+    for start in (0..words.len()).step_by(97) {
+        let far = graph.distances(number(start));
+        let most = far.into_iter().filter(|&far| far != NOWHERE).max();
+        assert_eq!(Some(farthest[start]), most);
+    }
+}
+
+#[test]
+fn a_survey_can_be_stopped() {
+    let graph = graph(&["cat", "cot", "dot"]);
+    let mut rounds = 0;
+    let stopped = graph.survey(|| {
+        rounds += 1;
+        if rounds < 3 { Ok(()) } else { Err("enough") }
+    });
+    assert_eq!(stopped, Err("enough"));
+}
+
+#[test]
+fn components_are_numbered_by_their_first_words() {
+    let graph = graph(&["cat", "cot", "cow", "dog", "emu", "fog"]);
+    assert_eq!(graph.components(), [0, 0, 0, 1, 2, 1]);
+}
+
+#[test]
+fn words_are_found_by_their_rows_and_others_are_not() {
+    let graph = graph(&["cat", "cot", "emu"]);
+    assert_eq!(graph.find(&[3, 15, 20]), Some(1));
+    assert_eq!(graph.find(&[3, 15, 21]), None);
+    assert_eq!(graph.find(&[26, 26, 26]), None);
+    assert_eq!(graph.find(&[3, 15]), None);
+}
+
+#[test]
+fn a_graph_of_no_words_has_nothing() {
+    let graph = WordGraph::new(Vec::new(), 4);
+    assert!(graph.is_empty());
+    assert_eq!(graph.survey(unhurried).unwrap(), (Vec::new(), Vec::new()));
+    assert_eq!(graph.find(&[1, 2, 3, 4]), None);
+}
+
+#[test]
+fn letters_of_a_large_alphabet_are_told_apart() {
+    let graph = WordGraph::new(vec![1, 40, 1, 72, 2, 40, 200, 8], 2);
+    assert_eq!(graph.neighbours(0), [1, 2]);
+    assert_eq!(graph.edges(), 2);
+}

@@ -1,0 +1,123 @@
+//! Breadth-first searches from many words at once, through the stars.
+
+use std::ops::Range;
+
+use super::number;
+use super::stars::Stars;
+
+/// How many words are searched from at once.
+pub(super) const LANES: usize = 1024;
+
+/// Which of the sources have reached a word, a bit a source.
+pub(super) type Lanes = [u64; LANES / 64];
+
+/// Breadth-first searches from many words at once.
+pub(super) struct Waves {
+    /// The stars of each word, one word after another, and where each word's end.
+    stars_of: Vec<u32>,
+    ends: Vec<usize>,
+    reached: Vec<Lanes>,
+    /// What has reached each word, and passes through each star, in the last round.
+    front: Vec<Lanes>,
+    passing: Vec<Lanes>,
+    /// Whether anything has.
+    fresh: Vec<bool>,
+    busy: Vec<bool>,
+}
+
+impl Waves {
+    pub(super) fn new(stars: &Stars, count: usize) -> Self {
+        let mut ends = vec![0; count + 1];
+        for &word in &stars.members {
+            ends[word as usize + 1] += 1;
+        }
+        for word in 0..count {
+            ends[word + 1] += ends[word];
+        }
+        let mut place = ends.clone();
+        let mut stars_of = vec![0; stars.members.len()];
+        for (name, star) in stars.iter().enumerate() {
+            for &word in star {
+                stars_of[place[word as usize]] = number(name);
+                place[word as usize] += 1;
+            }
+        }
+        Self {
+            stars_of,
+            ends,
+            reached: vec![NONE; count],
+            front: vec![NONE; count],
+            passing: vec![NONE; stars.ends.len()],
+            fresh: vec![false; count],
+            busy: vec![false; stars.ends.len()],
+        }
+    }
+
+    /// Begins anew: each source has been reached by itself alone.
+    pub(super) fn begin(&mut self, sources: Range<usize>) {
+        self.reached.fill(NONE);
+        self.fresh.fill(false);
+        for (lane, word) in sources.enumerate() {
+            self.reached[word][lane / 64] = 1 << (lane % 64);
+            self.front[word] = self.reached[word];
+            self.fresh[word] = true;
+        }
+    }
+
+    /// How many pairs of a source and a word there are that it has freshly reached.
+    pub(super) fn arrivals(&self) -> u64 {
+        let fresh = self.front.iter().zip(&self.fresh).filter(|(_, fresh)| **fresh);
+        fresh.flat_map(|(front, _)| front).map(|lanes| u64::from(lanes.count_ones())).sum()
+    }
+
+    /// Puts into each star what has freshly reached any of its words.
+    pub(super) fn gather(&mut self, stars: &Stars) {
+        for (name, star) in stars.iter().enumerate() {
+            let mut words = star.iter().map(|&word| word as usize).filter(|&w| self.fresh[w]);
+            self.busy[name] = false;
+            if let Some(word) = words.next() {
+                self.busy[name] = true;
+                let mut all = self.front[word];
+                for word in words {
+                    join(&mut all, &self.front[word]);
+                }
+                self.passing[name] = all;
+            }
+        }
+    }
+
+    /// Lets each word have what passes through its stars; gives what reached any word anew.
+    pub(super) fn spread(&mut self) -> Lanes {
+        let mut arrived = NONE;
+        for word in 0..self.reached.len() {
+            self.fresh[word] = false;
+            let stars = &self.stars_of[self.ends[word]..self.ends[word + 1]];
+            let mut busy = stars.iter().map(|&star| star as usize).filter(|&star| self.busy[star]);
+            let Some(star) = busy.next() else { continue };
+            let mut all = self.passing[star];
+            for star in busy {
+                join(&mut all, &self.passing[star]);
+            }
+            let reached = &mut self.reached[word];
+            let mut some = 0;
+            for ((new, reached), arrived) in all.iter_mut().zip(reached).zip(&mut arrived) {
+                *new &= !*reached;
+                *reached |= *new;
+                *arrived |= *new;
+                some |= *new;
+            }
+            self.front[word] = all;
+            self.fresh[word] = some != 0;
+        }
+        arrived
+    }
+}
+
+pub(super) const NONE: Lanes = [0; LANES / 64];
+
+#[inline]
+fn join(all: &mut Lanes, more: &Lanes) {
+    for (all, more) in all.iter_mut().zip(more) {
+        *all |= more;
+    }
+}
