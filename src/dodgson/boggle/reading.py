@@ -25,9 +25,8 @@ from dodgson.boggle.strategies import Hunt
 from dodgson.errors import InputError
 from dodgson.questions import check, options, puzzle_id, read_id
 from dodgson.words import Lexicon, load, normalise
+from dodgson.words.sources import COMMON_LEVEL, load_down_to
 
-COMMON = 60
-"""The level up to which words are common."""
 CLASSIC_MOST = 9
 """The post's program looks for no longer words."""
 SECOND_JOKER = "*"
@@ -67,7 +66,7 @@ def read_puzzle(question: R, text: str | Board | None) -> tuple[R, Board, Settin
         question,
         words=question.words if isinstance(question.words, str) else setting.lexicon.name,
         common=False,
-        level=COMMON if question.common else question.level,
+        level=COMMON_LEVEL if question.common else question.level,
         points=setting.points.name,
         min=None if question.min == setting.points.least else question.min,
         max=None if question.max == usual_most else question.max,
@@ -119,11 +118,7 @@ def setting_of(rules: Rules) -> Setting:
 
 def lexicon_for(rules: Rules) -> Lexicon:
     """Load the list that a question names, down to the level it asks for."""
-    lexicon = load(rules.words)
-    if rules.common and rules.level is not None:
-        raise InputError("--common and --level both set the level: give one of them")
-    level = COMMON if rules.common else rules.level
-    return lexicon if level is None else lexicon.at_most_level(level).named(lexicon.name)
+    return load_down_to(rules.words, common=rules.common, level=rules.level)
 
 
 def find_board(text: str | Board | None, rules: Rules) -> Board:

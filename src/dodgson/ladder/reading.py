@@ -11,11 +11,9 @@ from dodgson.errors import InputError
 from dodgson.ladder.family import FAMILY, Setting, Solve
 from dodgson.ladder.model import RULES, WordGraph
 from dodgson.questions import check, options, puzzle_id, read_id
-from dodgson.words import Lexicon, load, normalise
+from dodgson.words import Lexicon, normalise
 from dodgson.words.reading import read_words
-
-COMMON = 60
-"""The level up to which words are common."""
+from dodgson.words.sources import COMMON_LEVEL, load_down_to
 
 
 def read_puzzle(question: Solve) -> tuple[Solve, Lexicon, list[str]]:
@@ -32,7 +30,7 @@ def read_puzzle(question: Solve) -> tuple[Solve, Lexicon, list[str]]:
         question,
         words=question.words if isinstance(question.words, str) else lexicon.name,
         common=False,
-        level=COMMON if question.common else question.level,
+        level=COMMON_LEVEL if question.common else question.level,
         rules=tuple(rule for rule in RULES if rule in question.rules),
         avoid=tuple(sorted({read_avoided(word) for word in question.avoid})),
     )
@@ -62,11 +60,7 @@ def spelled_out(question: Solve, description: str, values: Mapping[str, Any]) ->
 
 def lexicon_for(setting: Setting) -> Lexicon:
     """Load the list that a question names, down to the level it asks for."""
-    lexicon = load(setting.words)
-    if setting.common and setting.level is not None:
-        raise InputError("--common and --level both set the level: give one of them")
-    level = COMMON if setting.common else setting.level
-    return lexicon if level is None else lexicon.at_most_level(level).named(lexicon.name)
+    return load_down_to(setting.words, common=setting.common, level=setting.level)
 
 
 def read_word(text: str, setting: Setting, lexicon: Lexicon) -> str:

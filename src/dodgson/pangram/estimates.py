@@ -9,6 +9,7 @@ and is still open has its centre behind its end: the whole has 2n + 1 letters or
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from typing import ClassVar, Final
 
 from dodgson.pangram.family import EstimateName
@@ -16,7 +17,7 @@ from dodgson.pangram.phrases import Phrase
 from dodgson.pangram.tries import ROOT, Continuation, TriePair, WordTrie
 
 
-class Estimate:
+class Estimate(ABC):
     """A lower bound on the letters still to come, and what it lets a walk leave out.
 
     ``most_waste(limit)`` is about letters that bring nothing new, counted up to the one that
@@ -37,9 +38,9 @@ class Estimate:
             return len(phrase.rest)
         return self.of_missing(phrase) if phrase.missing else phrase.letters + 1
 
+    @abstractmethod
     def of_missing(self, phrase: Phrase) -> float:
         """Return the estimate for a phrase that lacks letters."""
-        raise NotImplementedError
 
     def most_waste(self, limit: float) -> float:
         """Return how many letters may bring nothing new if f is to be at most the limit."""

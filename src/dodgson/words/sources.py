@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 _shipped: dict[tuple[str, str | None], Lexicon] = {}
 """The package's own lists, once loaded: they do not change while a program runs."""
 
+COMMON_LEVEL = places.COMMON[1]
+"""The level up to which words are common."""
+
 
 def load(
     source: str | os.PathLike[str] | Lexicon | Iterable[str] = "scowl-80",
@@ -52,6 +55,23 @@ def load(
     if isinstance(source, (str, os.PathLike)):
         return _load_located(source, letters)
     return _load_words(source, letters)
+
+
+def load_down_to(
+    source: str | os.PathLike[str] | Lexicon, *, common: bool, level: int | None
+) -> Lexicon:
+    """Return a list, only down to a level if one is given, or down to that of common words.
+
+    >>> load_down_to("scowl-80", common=True, level=None)
+    <Lexicon 'scowl-80': 81,892 words>
+
+    Raises InputError as `load` does, and where the level is said in both ways.
+    """
+    lexicon = load(source)
+    if common and level is not None:
+        raise InputError("--common and --level both set the level: give one of them")
+    level = COMMON_LEVEL if common else level
+    return lexicon if level is None else lexicon.at_most_level(level).named(lexicon.name)
 
 
 def locate(source: str | os.PathLike[str]) -> tuple[str, str]:
