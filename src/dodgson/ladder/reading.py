@@ -12,7 +12,7 @@ from dodgson.ladder.family import FAMILY, Setting, Solve
 from dodgson.ladder.model import RULES, WordGraph
 from dodgson.questions import check, options, puzzle_id, read_id
 from dodgson.words import Lexicon, normalise
-from dodgson.words.reading import read_words
+from dodgson.words.reading import is_word
 from dodgson.words.sources import COMMON_LEVEL, load_down_to
 
 
@@ -85,11 +85,6 @@ def read_avoided(text: str) -> str:
     if not is_word(word):
         raise InputError(f"--avoid {text!r}: not a word")
     return word
-
-
-def is_word(text: str) -> bool:
-    """Say whether a list could hold this: letters, with their accents, and not too many."""
-    return [*read_words([text]).words] == [text]
 
 
 def graph_for(setting: Setting, lexicon: Lexicon, stations: list[str]) -> WordGraph:

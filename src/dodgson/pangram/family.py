@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
+from dodgson.native import Tier
 from dodgson.pangram.model import ALPHABET, Checked
 from dodgson.questions import Ask
 from dodgson.search.budget import Budget
@@ -18,7 +19,14 @@ GOES_ON = "the search is not at its end"
 MOST_PROCESSES = 256
 
 Strategy = Literal[
-    "beam-stack", "beam", "a-star", "weighted-a-star", "uniform-cost", "greedy", "breadth-first"
+    "exact",
+    "beam-stack",
+    "beam",
+    "a-star",
+    "weighted-a-star",
+    "uniform-cost",
+    "greedy",
+    "breadth-first",
 ]
 EstimateName = Literal["mirror", "missing", "look-ahead", "letter-cost", "piecewise"]
 FilterName = Literal[
@@ -26,8 +34,37 @@ FilterName = Literal[
 ]
 
 
-@dataclass(frozen=True)
-class Search:
+@dataclass(frozen=True, kw_only=True)
+class Rules:
+    """What every question about the shortest can say of the words and of the phrase."""
+
+    words: Annotated[
+        str | Lexicon, Ask("the word list: its name, or a file", metavar="LIST", puzzle=True)
+    ] = "scowl-80"
+    letters: Annotated[str, Ask("the letters that the phrase has to hold", metavar="ABC")] = (
+        ALPHABET
+    )
+    common: Annotated[bool, Ask("use common words only: those of level 60 or less")] = False
+    level: Annotated[
+        int | None,
+        Ask("use words of this level or less only", metavar="N", least=10, most=95, puzzle=True),
+    ] = None
+    min_word: Annotated[
+        int, Ask("use words of N letters or more only", metavar="N", least=1, puzzle=True)
+    ] = 1
+    exclude: Annotated[
+        tuple[str, ...], Ask("a word not to use; may be given again", metavar="WORD", puzzle=True)
+    ] = ()
+    max_letters: Annotated[
+        int | None, Ask("look for no phrase of more than N letters", metavar="N", least=1)
+    ] = None
+    tier: Annotated[
+        Tier | None, Ask("what answers: the compiled kernels, or the same in Python")
+    ] = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Search(Rules):
     """Search for the shortest palindromic pangram: all letters, the same from both ends.
 
     Phrases come as they are found, each shorter than the one before; the last is proved the
@@ -36,12 +73,6 @@ class Search:
     taken up by as many processes.
     """
 
-    words: Annotated[
-        str | Lexicon, Ask("the word list: its name, or a file", metavar="LIST", puzzle=True)
-    ] = "scowl-80"
-    letters: Annotated[str, Ask("the letters that the phrase has to hold", metavar="ABC")] = (
-        ALPHABET
-    )
     strategy: Annotated[Strategy, Ask("how to search")] = "beam-stack"
     width: Annotated[
         int, Ask("how many phrases a beam keeps of each layer", metavar="N", least=1)
@@ -76,7 +107,12 @@ class Search:
 
     def budget(self) -> Budget:
         """Give the limits on the search."""
-        return Budget(expansions=self.expansions, seconds=self.seconds, memory=self.memory)
+        return Budget(
+            expansions=self.expansions,
+            seconds=self.seconds,
+            memory=self.memory,
+            cost=self.max_letters,
+        )
 
 
 @dataclass(frozen=True)

@@ -10,17 +10,18 @@ from typing import Any
 from dodgson import search as engine
 from dodgson.errors import DodgsonError, InputError
 from dodgson.pangram.estimates import ESTIMATES
-from dodgson.pangram.family import FAMILY, GOES_ON, Pangram, Search
+from dodgson.pangram.family import GOES_ON, Pangram, Search
 from dodgson.pangram.filters import Filters, unsound
-from dodgson.pangram.model import check_phrase, read_letters
+from dodgson.pangram.model import check_phrase
 from dodgson.pangram.phrases import Phrase
 from dodgson.pangram.problem import problem_of
+from dodgson.pangram.reading import name_of, read_puzzle, settings_of
 from dodgson.pangram.shares import SharedSearch
 from dodgson.pangram.tries import TriePair
-from dodgson.questions import asks, puzzle_id
+from dodgson.questions import asks
 from dodgson.search import BeamStack, Improved, Result, Statistics, Status
 from dodgson.search.budget import peak_memory
-from dodgson.words import Lexicon, load
+from dodgson.words import Lexicon
 
 BEAMS = ("beam", "beam-stack")
 
@@ -37,11 +38,8 @@ class PangramSearch:
     """
 
     def __init__(self, question: Search) -> None:
-        self.question = question
-        self.letters = read_letters(question.letters)
-        self.lexicon = load(question.words)
-        name = question.words if isinstance(question.words, str) else self.lexicon.name
-        self.id = puzzle_id(FAMILY, self.letters, replace(question, words=name))
+        self.question, self.lexicon, self.letters = read_puzzle(question)
+        self.id = name_of(self.question)
         self.absent = absent_letters(self.lexicon, self.letters)
         """The letters that have to be there, and are in no word: then there is no answer."""
         self.engine: engine.Search[Phrase] | None = None
@@ -59,9 +57,11 @@ class PangramSearch:
 
     def _engine(self) -> engine.Search[Phrase]:
         question = self.question
+        if question.strategy == "exact":
+            raise InputError("--strategy exact: it is still being built; leave it out")
         tries = TriePair(self.lexicon, self.letters)
         estimate = ESTIMATES[question.estimate](tries, self.letters)
-        settings = [FAMILY, self.letters, estimate.name]
+        settings = [settings_of(question), estimate.name]
         settings += [] if question.peek else ["no-peek"]
         choice = None
         if question.filters:
@@ -123,11 +123,15 @@ class PangramSearch:
                 return "stopped", "none found among the words that the filters leave", least
             return "none", "there is none: every phrase that can be mirrored was tried", None
         guessed = not ESTIMATES[self.question.estimate].admissible
+        most = self.question.max_letters
+        exhausted = most is not None and result.why == f"no solution costs {most} or less"
         if left_out:
             words = " and ".join(left_out)
             bound, why = least, f"{result.why}, but {words} left out words"
         elif self.question.strategy != "uniform-cost" and guessed:
             bound, why = least, f"{result.why}, but the estimate is a guess"
+        elif most is not None and exhausted:
+            bound, why = max(least, most + 1), f"every phrase of up to {most} letters was ruled out"
         else:
             bound, why = max(least, math.ceil(result.lower_bound)), result.why
         if result.cost is None:
@@ -161,6 +165,7 @@ class PangramSearch:
 def absent_letters(lexicon: Lexicon, letters: str) -> str:
     """Return those of the letters that no word of a list has, sorted.
 
+    >>> from dodgson.words import load
     >>> absent_letters(load(["lid", "off", "a", "daffodil"]), "afghi")
     'gh'
     """

@@ -151,6 +151,15 @@ def read_words(lines: Iterable[str], alphabet: str | None = None) -> Reading:
     return Reading(words, dropped)
 
 
+def is_word(text: str) -> bool:
+    """Say whether a list could hold this: letters, with their accents, and not too many.
+
+    >>> is_word("été"), is_word("x-ray"), is_word("Alice")
+    (True, False, False)
+    """
+    return [*read_words([text]).words] == [text]
+
+
 def _fault(word: str, level: int, allowed: frozenset[str] | None) -> str | None:
     """Return why a word cannot be taken, or None."""
     stray = _stray_character(word)
