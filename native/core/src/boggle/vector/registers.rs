@@ -71,8 +71,11 @@ pub(super) fn both([one, other]: [u32; 2]) -> __m512i {
 }
 
 /// Calls a node into the cache; a number that is none does no harm.
+#[allow(unused_unsafe, reason = "to prefetch is unsafe in Rust 1.89, and safe in later ones")]
 #[inline]
 #[target_feature(enable = "avx512vl,avx512vbmi2,avx512vpopcntdq,bmi2,popcnt")]
 pub(super) fn call(nodes: Nodes<'_>, number: u32) {
-    _mm_prefetch(nodes.0.as_ptr().wrapping_add(number as usize).cast(), _MM_HINT_T0);
+    let node = nodes.0.as_ptr().wrapping_add(number as usize);
+    // SAFETY: it reads nothing, so that any address will do.
+    unsafe { _mm_prefetch(node.cast(), _MM_HINT_T0) }
 }
