@@ -11,7 +11,7 @@ native := $(shell find native -name target -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test lint bench clean ready rust FORCE
+.PHONY: help demo test lint sanitize oldest bench clean ready rust FORCE
 
 help: ## Say what can be made
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile
@@ -38,6 +38,16 @@ lint: ready ## Check style, types and the floors of the house
 	$(if $(cargo),cd native && cargo fmt --check,@$(no_cargo))
 	$(if $(cargo),cd native && cargo clippy --locked --workspace --all-targets -- -D warnings)
 
+# The kernels' unsafe code loads and stores registers, and Miri knows no AVX-512: so it is this sanitizer that looks.
+# RUSTC_BOOTSTRAP lets a stable compiler take the option. Leaks are no fault of memory, and cannot be looked for
+# where a debugger or a container watches.
+sanitize: ## Run the kernels' own tests under AddressSanitizer
+	$(if $(sanitized),cd native && RUSTC_BOOTSTRAP=1 RUSTFLAGS=-Zsanitizer=address ASAN_OPTIONS=detect_leaks=0 \
+	    cargo test --locked --package dodgson-core --lib --target $(sanitized),@$(no_sanitizer))
+
+oldest: ## Run the kernels' own tests with the oldest Rust that will do (rustup fetches it)
+	cd native && cargo +$(oldest_rust) test --locked --workspace --target-dir target/oldest
+
 bench: ready ## Measure: run every benchmark, beside the rivals that can be had
 	@$(python) -c 'import igraph, networkit, networkx, nographs, numpy, rustworkx, simpleai' 2> /dev/null \
 	    || $(python) -m pip install --quiet --disable-pip-version-check --editable '.[bench]' \
@@ -55,6 +65,11 @@ ready: .venv/installed
 
 # The recipe of a Rust step where there is no cargo: fail in CI, else say what is left out.
 no_cargo = echo "cargo is not on PATH: the Rust checks are left out"; [ "$$CI" != true ]
+
+# This machine's name in Rust, if it is one for which Rust brings an AddressSanitizer.
+sanitized = $(if $(cargo),$(filter %-linux-gnu %-apple-darwin,$(shell rustc --print host-tuple)))
+no_sanitizer = echo "no cargo, or no AddressSanitizer for this machine: it is left out"; [ "$$CI" != true ]
+oldest_rust = $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' native/Cargo.toml)
 
 # A kernel left over from an earlier build must not outlive one that fails or is turned off.
 .venv/installed: .venv/how pyproject.toml setup.py $(native)
