@@ -9,3 +9,4 @@ pub mod boggle;
 pub mod cpu;
 pub mod ladder;
 pub mod pack;
+pub mod pangram;

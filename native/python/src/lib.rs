@@ -2,6 +2,7 @@
 
 mod boggle;
 mod ladder;
+mod pangram;
 
 use dodgson_core::pack::PackError;
 use dodgson_core::{cpu, pack};
@@ -14,6 +15,8 @@ use pyo3::types::PyBytes;
 mod _native {
     #[pymodule_export]
     use super::boggle::{BoggleGame, BoggleTrie, boggle_has_vectors};
+    #[pymodule_export]
+    use super::pangram::PangramGraph;
     #[pymodule_export]
     use super::{cpu_features, ladder::WordGraph, pack_words};
 

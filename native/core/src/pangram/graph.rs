@@ -1,0 +1,244 @@
+//! The merged graph of pairs.
+
+use std::fmt;
+
+use super::merge::merged;
+use super::pairs::{Pairs, Steps, letter_of, live, ranks, renumbered, step, target_of};
+use super::trie::Trie;
+use super::watch::{Stop, Watch, filled};
+use super::{MOST_LETTERS, NO_LIMIT, number};
+
+/// Why no graph can be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GraphError {
+    /// More letters than a mask has bits, or a wanted letter outside the alphabet.
+    Letters,
+    /// A word that is no row of symbols of the alphabet, ended by a 0.
+    Words,
+    /// Words that are not sorted, or one that is there twice.
+    Order,
+    /// The work was ended.
+    Stopped(Stop),
+}
+
+impl From<Stop> for GraphError {
+    fn from(stop: Stop) -> Self {
+        Self::Stopped(stop)
+    }
+}
+
+impl fmt::Display for GraphError {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        to.write_str(match self {
+            Self::Letters => "an alphabet has up to 32 letters, and what is wanted is among them",
+            Self::Words => "words are symbols of the alphabet, each word ended by a 0",
+            Self::Order => "the words are not sorted, or one is there twice",
+            Self::Stopped(Stop::Asked) => "the work was ended",
+            Self::Stopped(Stop::Memory) => "there is not enough memory for the graph",
+        })
+    }
+}
+
+/// The merged graph: a node for all pairs of trie nodes with the same future. Node 0 is the start.
+pub struct Graph {
+    letters: usize,
+    wanted: u32,
+    most_waste: u8,
+    live: usize,
+    /// 1 + the node of each pair, 0 for one that can reach no closing.
+    classes: Vec<u32>,
+    steps: Steps,
+    even: Vec<bool>,
+    centres: Vec<u32>,
+}
+
+impl Graph {
+    /// Makes the graph of sorted words for halves that waste no more than `most_waste`.
+    ///
+    /// Words are symbols, 1 + the number of a letter each, and each is ended by a 0.
+    ///
+    /// # Errors
+    ///
+    /// Words or letters that are none; the watch's, or too little memory.
+    pub fn new(
+        words: &[u8],
+        letters: usize,
+        wanted: u32,
+        most_waste: u8,
+        watch: &mut Watch<'_>,
+    ) -> Result<Self, GraphError> {
+        if letters > MOST_LETTERS || u64::from(wanted) >> letters != 0 {
+            return Err(GraphError::Letters);
+        }
+        let words = split(words, letters)?;
+        let limit = if most_waste == NO_LIMIT { usize::MAX } else { usize::from(most_waste) };
+        let forward = Trie::new(words.iter().copied(), wanted, limit)?;
+        watch.look()?;
+        let backward = reversed_trie(&words, wanted, limit)?;
+        watch.look()?;
+        let pairs = Pairs::new(&forward, &backward, &words, watch)?;
+        drop((forward, backward));
+        Ok(Self::merge(pairs, letters, wanted, most_waste, watch)?)
+    }
+
+    fn merge(
+        pairs: Pairs,
+        letters: usize,
+        wanted: u32,
+        most_waste: u8,
+        watch: &mut Watch<'_>,
+    ) -> Result<Self, Stop> {
+        let live = live(&pairs, watch)?;
+        let ranks = ranks(&live)?;
+        let mut members = Vec::new();
+        members.try_reserve_exact(live.len())?;
+        members.extend((0..live.len()).filter(|&pair| live[pair]).map(number));
+        let Pairs { even, centres, steps: every, .. } = pairs;
+        let steps = renumbered(&every, members.iter().copied(), &ranks, watch)?;
+        drop(every);
+        let closings = members.iter().map(|&pair| (even[pair as usize], centres[pair as usize]));
+        let found = merged(&steps, closings, watch)?;
+        let mut graph = Self {
+            letters,
+            wanted,
+            most_waste,
+            live: members.len(),
+            classes: filled(0, live.len())?,
+            steps: Steps::new(),
+            even: Vec::new(),
+            centres: Vec::new(),
+        };
+        let mut row = Vec::new();
+        for (member, (&pair, &class)) in members.iter().zip(&found).enumerate() {
+            graph.classes[pair as usize] = class + 1;
+            if class as usize == graph.nodes() {
+                let to_class = |&old: &u32| step(letter_of(old), found[target_of(old) as usize]);
+                row.clear();
+                row.extend(steps.of(member).iter().map(to_class));
+                row.sort_unstable();
+                row.dedup();
+                graph.add(&row, even[pair as usize], centres[pair as usize])?;
+            }
+            watch.work(8)?;
+        }
+        Ok(graph)
+    }
+
+    fn add(&mut self, steps: &[u32], even: bool, centres: u32) -> Result<(), Stop> {
+        self.steps.steps.try_reserve(steps.len())?;
+        self.even.try_reserve(1)?;
+        self.centres.try_reserve(1)?;
+        self.steps.steps.extend_from_slice(steps);
+        self.steps.close()?;
+        self.even.push(even);
+        self.centres.push(centres);
+        Ok(())
+    }
+
+    /// How many letters the alphabet has.
+    #[must_use]
+    pub fn letters(&self) -> usize {
+        self.letters
+    }
+
+    /// The letters that have to be collected.
+    #[must_use]
+    pub fn wanted(&self) -> u32 {
+        self.wanted
+    }
+
+    /// What strings at the nodes of the tries may waste.
+    #[must_use]
+    pub fn most_waste(&self) -> u8 {
+        self.most_waste
+    }
+
+    /// How many pairs can be reached from the start.
+    #[must_use]
+    pub fn pairs(&self) -> usize {
+        self.classes.len()
+    }
+
+    /// How many of them can reach one where a palindrome closes.
+    #[must_use]
+    pub fn live(&self) -> usize {
+        self.live
+    }
+
+    /// How many nodes are left when pairs are merged; none if nothing closes.
+    #[must_use]
+    pub fn nodes(&self) -> usize {
+        self.even.len()
+    }
+
+    /// How many steps the nodes have together.
+    #[must_use]
+    pub fn edges(&self) -> usize {
+        self.steps.steps.len()
+    }
+
+    /// 1 + the node of each pair, 0 for one that is not live.
+    ///
+    /// Pairs come by their nodes in the trie of the words, then by those in the trie of the words
+    /// reversed, both numbered in the order of their strings.
+    #[must_use]
+    pub fn classes(&self) -> &[u32] {
+        &self.classes
+    }
+
+    /// Where one can go from a node: letter and node, sorted.
+    pub fn steps(&self, node: usize) -> impl Iterator<Item = (u32, u32)> {
+        self.steps.of(node).iter().map(|&step| (letter_of(step), target_of(step)))
+    }
+
+    /// Whether an even palindrome closes at a node, and the centres of odd ones.
+    #[must_use]
+    pub fn closings(&self, node: usize) -> (bool, u32) {
+        (self.even[node], self.centres[node])
+    }
+
+    /// Counts the steps by each letter.
+    #[must_use]
+    pub fn step_counts(&self) -> Vec<usize> {
+        let mut counts = vec![0; self.letters];
+        for &step in &self.steps.steps {
+            counts[letter_of(step) as usize] += 1;
+        }
+        counts
+    }
+}
+
+/// Gives the words, checked.
+fn split(words: &[u8], letters: usize) -> Result<Vec<&[u8]>, GraphError> {
+    let Some((&last, _)) = words.split_last() else { return Ok(Vec::new()) };
+    if last != 0 || words.iter().any(|&symbol| usize::from(symbol) > letters) {
+        return Err(GraphError::Words);
+    }
+    let each = || words[..words.len() - 1].split(|&symbol| symbol == 0);
+    let mut found = Vec::new();
+    found.try_reserve_exact(each().count()).map_err(Stop::from)?;
+    found.extend(each());
+    if found.iter().any(|word| word.is_empty()) {
+        return Err(GraphError::Words);
+    }
+    if found.is_sorted_by(|one, next| one < next) { Ok(found) } else { Err(GraphError::Order) }
+}
+
+/// Makes the trie of words read from their ends.
+fn reversed_trie(words: &[&[u8]], wanted: u32, most_waste: usize) -> Result<Trie, Stop> {
+    let mut text = Vec::new();
+    text.try_reserve_exact(words.iter().map(|word| word.len()).sum())?;
+    let mut places = Vec::new();
+    places.try_reserve_exact(words.len())?;
+    for word in words {
+        // Most words differ in their last eight letters, which one number holds.
+        let head = word.iter().rev().chain(&[0; 8]).take(8);
+        let head = head.fold(0, |head, &symbol| head << 8 | u64::from(symbol));
+        places.push((head, text.len(), word.len()));
+        text.extend(word.iter().rev());
+    }
+    let string = |&(_, start, length): &(u64, usize, usize)| &text[start..start + length];
+    places
+        .sort_unstable_by(|one, two| one.0.cmp(&two.0).then_with(|| string(one).cmp(string(two))));
+    Trie::new(places.iter().map(string), wanted, most_waste)
+}
