@@ -7,6 +7,7 @@ export DODGSON_NATIVE
 
 python := .venv/bin/python
 cargo := $(shell command -v cargo 2>/dev/null)
+side_by_side := --numprocesses auto --dist worksteal
 native := $(shell find native -name target -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
@@ -27,8 +28,8 @@ demo: ready ## Solve some puzzles, then hold the old posts' claims against ours
 
 test: lint ## Check everything, slow tests too, with and without the compiled kernels
 	$(if $(cargo),cd native && cargo test --locked --workspace,@$(no_cargo))
-	$(python) -m pytest -m ""
-	DODGSON_NATIVE=off $(python) -m pytest
+	$(python) -m pytest $(side_by_side) -m ""
+	DODGSON_NATIVE=off $(python) -m pytest $(side_by_side)
 
 lint: ready ## Check style, types and the floors of the house
 	$(python) -m ruff check
