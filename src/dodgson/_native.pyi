@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Self
 
+from typing_extensions import Buffer
+
 __version__: str
 
 # The vector and bit instructions of this processor that kernels may use.
@@ -18,8 +20,9 @@ class BoggleTrie:
     def compile(
         rows: list[tuple[int, bytes]], symbols: int, fold: tuple[int, int] | None = None
     ) -> BoggleTrie: ...
+    # What cannot be written to, such as a file mapped to be read, is used where it is.
     @staticmethod
-    def open(image: bytes) -> BoggleTrie: ...
+    def open(image: Buffer) -> BoggleTrie: ...
     def image(self) -> bytes: ...
     @property
     def words(self) -> int: ...
@@ -46,8 +49,16 @@ class BoggleGame:
     ) -> bytes: ...
     # The same of one board, at once and on this thread.
     def score_one(self, row: bytes) -> tuple[int, int]: ...
+    # The board's words, each with its first path or with every one.
+    def list(self, row: bytes, every: bool) -> BoggleListing: ...
     # As `score`, with each letter in turn at one cell of one board.
     def sweep(self, row: bytes, cell: int) -> bytes: ...
+
+# The words of a board, in the order of their paths.
+class BoggleListing:
+    # Follow so many more paths: the words on them, as numbers of letters from 0, each with its
+    # path's cells; how many paths there were; whether that was all.
+    def go_on(self, most: int) -> tuple[list[tuple[bytes, bytes]], int, bool]: ...
 
 # Words, one a line, as one sorted block a length, shortest first.
 def pack(words: bytes, alphabet: str) -> list[tuple[int, bytes]]: ...

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import itertools
+import mmap
 from pathlib import Path
 
 import pytest
 
 from dodgson import native
-from dodgson.boggle.tries import Rows, kept_trie
+from dodgson.boggle.tries import kept_trie
 from dodgson.words import Lexicon, load
 
 LETTERS = "abcdefghijklmnopqu"
@@ -34,12 +35,8 @@ def words() -> Lexicon:
     return load(["".join(letters) for letters in itertools.product(LETTERS, repeat=4)])
 
 
-def rows_of(lexicon: Lexicon) -> Rows:
-    return [(length, lexicon.packed(length)) for length in lexicon.lengths]
-
-
 def image(lexicon: Lexicon, fold: tuple[int, int] | None = None) -> bytes:
-    return kept_trie(rows_of(lexicon), len(lexicon.alphabet), fold).image()
+    return kept_trie(lexicon, 1, 64, fold).image()
 
 
 def kept(cache: Path) -> list[Path]:
@@ -50,17 +47,41 @@ def test_what_is_kept_is_what_is_opened(words: Lexicon, cache: Path) -> None:
     made = image(words)
     (file,) = kept(cache)
     assert file.read_bytes() == made
-    other = kept_trie([(2, b"\1\2")], 18, None).image()
+    other = image(load(["ab"]))
     file.write_bytes(other)  # a sound trie of other words: it is told only by being opened
     assert image(words) == other
 
 
 def test_a_changed_list_is_not_answered_from_an_old_file(words: Lexicon, cache: Path) -> None:
     fewer = words.without(["babe"])
-    assert (
-        kept_trie(rows_of(words), 18, None).words == kept_trie(rows_of(fewer), 18, None).words + 1
-    )
+    assert kept_trie(words, 1, 64, None).words == kept_trie(fewer, 1, 64, None).words + 1
     assert len(kept(cache)) == 2
+
+
+def test_other_lengths_have_a_file_of_their_own(words: Lexicon, cache: Path) -> None:
+    assert kept_trie(words, 1, 4, None).words == len(words)
+    assert kept_trie(words, 1, 3, None).words == 0
+    assert len(kept(cache)) == 2
+
+
+def test_a_trie_that_is_kept_is_not_copied(words: Lexicon, cache: Path) -> None:
+    image(words)
+    (file,) = kept(cache)
+    with file.open("rb") as opened:
+        lent = mmap.mmap(opened.fileno(), 0, access=mmap.ACCESS_READ)
+    trie = native.kernels().BoggleTrie.open(lent)  # type: ignore[union-attr]
+    with pytest.raises(BufferError):  # it is in use
+        lent.close()
+    assert trie.words == len(words)
+    del trie
+    lent.close()
+
+
+def test_bytes_that_may_change_are_not_taken(words: Lexicon, cache: Path) -> None:
+    sound = image(words)
+    for bytes_of_others in (bytearray(sound), memoryview(sound + sound)[::2], "text"):
+        with pytest.raises((ValueError, BufferError, TypeError)):
+            native.kernels().BoggleTrie.open(bytes_of_others)  # type: ignore[union-attr]
 
 
 def test_a_fold_has_its_own_file(words: Lexicon, cache: Path) -> None:

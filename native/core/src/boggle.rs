@@ -4,7 +4,7 @@
 //! [`Fold`] the q of each qu stands for both, and is the Qu tile. A board is a row of bytes, one a
 //! cell; [`Tiles`] says what each byte spells, [`Shape`] which cells touch.
 //!
-//! [`list`] tells the words with their paths. A [`Scorer`] adds up what they are worth, for one
+//! A [`Listing`] tells the words with their paths. A [`Scorer`] adds up what they are worth, for one
 //! board after another, and [`Game::score`] does so on all cores. Boards of up to 16 cells and plain tiles
 //! go a faster way where the processor has AVX-512.
 
@@ -13,7 +13,7 @@ mod compile;
 mod counting;
 mod game;
 mod image;
-mod list;
+mod listing;
 mod points;
 mod scalar;
 mod scorer;
@@ -33,7 +33,7 @@ pub use board::{BoardError, MOST_CELLS, MOST_JOKERS, MOST_SPELLED, Shape, Tile, 
 pub use compile::CompileError;
 pub use game::Game;
 pub use image::ImageError;
-pub use list::{Paths, list};
+pub use listing::{Listing, Paths, Progress};
 pub use points::{Points, Score};
 pub use scorer::{Scorer, Way};
 pub use trie::{Fold, LONGEST_WORD, MOST_SYMBOLS, Node, Trie};

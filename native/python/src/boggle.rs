@@ -5,16 +5,19 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use dodgson_core::boggle::{
-    BoardError, Fold, Game, Points, Score, Scorer, Shape, Tiles, Trie, Way, vector_is_available,
+    BoardError, Fold, Game, Listing, Paths, Points, Progress, Score, Scorer, Shape, Tiles, Trie,
+    Way, vector_is_available,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyBytes;
 
+use crate::lent::Lent;
+
 /// A trie of words, which boards are walked with.
 #[pyclass(frozen, module = "dodgson._native")]
-pub(crate) struct BoggleTrie(Arc<Trie<'static>>);
+pub(crate) struct BoggleTrie(Arc<Trie>);
 
 #[pymethods]
 impl BoggleTrie {
@@ -36,12 +39,11 @@ impl BoggleTrie {
             .map_err(value_error)
     }
 
-    /// Open the image of a trie.
+    /// Open the image of a trie, which is used where it is: bytes, or a file mapped to be read.
     #[staticmethod]
-    fn open(py: Python<'_>, image: &[u8]) -> PyResult<Self> {
-        py.detach(|| Trie::open(image.to_vec()))
-            .map(|trie| Self(Arc::new(trie)))
-            .map_err(value_error)
+    fn open(py: Python<'_>, image: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let image = Lent::by(image)?;
+        py.detach(|| Trie::open(image)).map(|trie| Self(Arc::new(trie))).map_err(value_error)
     }
 
     /// The trie as bytes.
@@ -65,9 +67,9 @@ impl BoggleTrie {
 /// What is played: words, shape, tiles and points.
 #[pyclass(frozen, module = "dodgson._native")]
 pub(crate) struct BoggleGame {
-    game: Arc<Game<'static>>,
+    game: Arc<Game>,
     /// For boards that come one by one.
-    scorer: Mutex<Option<Scorer<'static>>>,
+    scorer: Mutex<Option<Scorer>>,
 }
 
 #[pymethods]
@@ -138,6 +140,13 @@ impl BoggleGame {
         Ok((score.points, score.count))
     }
 
+    /// Prepare to list a board's words: each with its first path, or with every one.
+    fn list(&self, row: &[u8], every: bool) -> PyResult<BoggleListing> {
+        let paths = if every { Paths::Every } else { Paths::First };
+        let listing = Listing::new(self.game.clone(), row, paths).map_err(value_error)?;
+        Ok(BoggleListing(Mutex::new(listing)))
+    }
+
     /// Score a board with each letter of the alphabet in turn at one cell.
     fn sweep<'py>(
         &self,
@@ -160,7 +169,7 @@ impl BoggleGame {
         &self,
         py: Python<'_>,
         row: &[u8],
-        look: impl FnOnce(&mut Scorer<'static>) -> Option<Found> + Send,
+        look: impl FnOnce(&mut Scorer) -> Option<Found> + Send,
     ) -> PyResult<Found> {
         let cells = self.game.shape.cells();
         self.game.tiles.check(row, cells).map_err(value_error)?;
@@ -176,6 +185,33 @@ impl BoggleGame {
             Ok(look(scorer).expect("nothing stops it"))
         })
         .map_err(|error: BoardError| value_error(error))
+    }
+}
+
+/// A board's words with their paths, as many at a time as are wanted.
+#[pyclass(frozen, module = "dodgson._native")]
+pub(crate) struct BoggleListing(Mutex<Listing>);
+
+/// A word's symbols, and the cells of its path.
+type Told<Bytes> = (Bytes, Bytes);
+
+#[pymethods]
+impl BoggleListing {
+    /// Follow `most` more paths: the words found on them, how many there were, and whether that was
+    /// all.
+    fn go_on<'py>(
+        &self,
+        py: Python<'py>,
+        most: u64,
+    ) -> (Vec<Told<Bound<'py, PyBytes>>>, u64, bool) {
+        let mut found: Vec<Told<Box<[u8]>>> = vec![];
+        let Progress { walked, ended } = py.detach(|| {
+            let mut listing = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+            listing.go_on(most, &mut |word, path| found.push((word.into(), path.into())))
+        });
+        let told =
+            |(word, path): &Told<Box<[u8]>>| (PyBytes::new(py, word), PyBytes::new(py, path));
+        (found.iter().map(told).collect(), walked, ended)
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod boggle;
 mod ladder;
+mod lent;
 mod pangram;
 
 use dodgson_core::pack::PackError;
@@ -14,7 +15,7 @@ use pyo3::types::PyBytes;
 #[pymodule]
 mod _native {
     #[pymodule_export]
-    use super::boggle::{BoggleGame, BoggleTrie, boggle_has_vectors};
+    use super::boggle::{BoggleGame, BoggleListing, BoggleTrie, boggle_has_vectors};
     #[pymodule_export]
     use super::pangram::PangramGraph;
     #[pymodule_export]

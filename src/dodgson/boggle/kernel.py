@@ -19,7 +19,7 @@ from dodgson.words import Lexicon
 if TYPE_CHECKING:
     from types import ModuleType
 
-    from dodgson._native import BoggleGame, BoggleTrie
+    from dodgson._native import BoggleGame, BoggleListing, BoggleTrie
     from dodgson.boggle.reading import Setting
 
 QU, JOKER_CODE, HOLE_CODE, SEVERAL = 33, 34, 35, 36
@@ -68,6 +68,14 @@ class Kernel:
         """Give a board's points, and how many words it has."""
         kind, row = self.row(board)
         return self.game(kind).score_one(row)
+
+    def listing(self, board: Board, *, every: bool) -> tuple[BoggleListing, dict[int, str]]:
+        """Give what lists a board's words, and what its symbols spell."""
+        kind, row = self.row(board)
+        letters = dict(enumerate(self._setting.lexicon.alphabet))
+        if kind.folded and self._fold:
+            letters[self._fold[0]] = "qu"
+        return self.game(kind).list(row, every), letters
 
     def row(self, board: Board) -> tuple[Kind, bytes]:
         """Give a board's tiles as bytes, and of which kind it is."""
@@ -144,9 +152,7 @@ def fold_of(lexicon: Lexicon) -> tuple[int, int] | None:
 @lru_cache(maxsize=4)
 def trie(lexicon: Lexicon, least: int, most: int, fold: tuple[int, int] | None) -> BoggleTrie:
     """Compile a list's words of so many letters; a long list's trie is kept in the cache folder."""
-    lengths = [length for length in lexicon.lengths if least <= length <= most]
-    rows = [(length, lexicon.packed(length)) for length in lengths]
-    return kept_trie(rows, len(lexicon.alphabet), fold)
+    return kept_trie(lexicon, least, most, fold)
 
 
 def compiled() -> ModuleType:

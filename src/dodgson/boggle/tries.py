@@ -1,45 +1,50 @@
 """Tries for the compiled kernel: made once, and kept in the cache folder beside the word lists.
 
-A file's name is a hash of the words in it and of what else the trie depends on, so a list that
-changes is never answered from an old file; a damaged file is made anew. Where the folder cannot be
-written the trie is made each time.
+A trie that is kept is mapped into memory and used where it lies: nothing is copied, and processes
+share it. The kernel looks through it before it takes it, and a damaged one is made anew.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dodgson import native
-from dodgson.words.compiled import key_of, write_atomically
-from dodgson.words.places import cache_folder
+from dodgson.words import cache
 
 if TYPE_CHECKING:
     from dodgson._native import BoggleTrie
+    from dodgson.words import Lexicon
 
-KEPT_FROM = 1 << 16
-"""A trie of fewer letters is made sooner than a file is opened."""
-
-Rows = list[tuple[int, bytes]]
+KEPT_FROM = 10_000
+"""A trie of fewer words is made sooner than a file is opened."""
 
 
-def kept_trie(rows: Rows, symbols: int, fold: tuple[int, int] | None) -> BoggleTrie:
-    """Open the trie of packed words, or make it and keep it; see ``BoggleTrie.compile``."""
+def kept_trie(lexicon: Lexicon, least: int, most: int, fold: tuple[int, int] | None) -> BoggleTrie:
+    """Open the trie of a list's words of so many letters, or make it and keep it.
+
+    With a fold, the first of two letters, by their places in the alphabet, stands for both.
+    """
+    if len(lexicon) < KEPT_FROM:
+        return made_trie(lexicon, least, most, fold)
+    key = cache.key_of(f"{least} {most} {fold}".encode(), lexicon.key)
+    path = cache.path_of("boggle", key)
+    try:
+        return _tries().open(cache.mapped(path))
+    except (OSError, ValueError):  # not there, or damaged, or of another format
+        trie = made_trie(lexicon, least, most, fold)
+        cache.write_atomically(path, trie.image())
+        return trie
+
+
+def made_trie(lexicon: Lexicon, least: int, most: int, fold: tuple[int, int] | None) -> BoggleTrie:
+    """Make the trie of a list's words of so many letters."""
+    lengths = [length for length in lexicon.lengths if least <= length <= most]
+    rows = [(length, lexicon.packed(length)) for length in lengths]
+    return _tries().compile(rows, len(lexicon.alphabet), fold)
+
+
+def _tries() -> type[BoggleTrie]:
     kernels = native.kernels()
     assert kernels is not None  # or nobody would ask
-    trie: BoggleTrie
-    if sum(len(words) for _, words in rows) < KEPT_FROM:
-        trie = kernels.BoggleTrie.compile(rows, symbols, fold)
-        return trie
-    path = Path(cache_folder(), f"boggle-{_key(rows, symbols, fold)}.bin")
-    try:
-        trie = kernels.BoggleTrie.open(path.read_bytes())
-    except (OSError, ValueError):  # not there, or damaged, or of another format
-        trie = kernels.BoggleTrie.compile(rows, symbols, fold)
-        write_atomically(str(path), trie.image())
-    return trie
-
-
-def _key(rows: Rows, symbols: int, fold: tuple[int, int] | None) -> str:
-    sizes = [(length, len(words)) for length, words in rows]
-    return key_of(f"{symbols} {fold} {sizes}".encode(), *(words for _, words in rows))
+    tries: type[BoggleTrie] = kernels.BoggleTrie
+    return tries

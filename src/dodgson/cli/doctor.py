@@ -17,7 +17,7 @@ from dodgson import __version__, native
 from dodgson.cli.adapter import OUTPUT, show
 from dodgson.errors import DodgsonError
 from dodgson.wording import counted
-from dodgson.words import lists, load, places
+from dodgson.words import cache, lists, load, places
 
 EXTRAS = {"web": "fastapi", "cluster": "distributed", "plot": "matplotlib"}
 
@@ -91,7 +91,9 @@ def examine_cache() -> Finding:
         return Finding("cache", f"{folder}: {error.strerror}; lists are read slowly", remedy)
     files = [path for path in folder.iterdir() if path.is_file()]
     size = sum(path.stat().st_size for path in files) / 1e6
-    return Finding("cache", f"{folder}: {counted(len(files), 'file')}, {size:.1f} MB")
+    kept = f"{counted(len(files), 'file')}, {size:.1f} MB"
+    days = f"{cache.UNUSED // cache.DAY} days"
+    return Finding("cache", f"{folder}: {kept}; what is not used for {days} is taken away")
 
 
 def examine_lists() -> Iterator[Finding]:

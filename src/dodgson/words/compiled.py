@@ -6,22 +6,17 @@ one byte a word for the levels. Each part has its own checksum, looked at when t
 used: what is not asked for is neither decoded nor even read.
 
 The file's name is a hash of the list it was made from, so a list that changes is never answered
-from an old file; a damaged file, or one of another format, is made anew. Where the folder cannot
-be written everything works from memory instead.
+from an old file; a damaged file, or one of another format, is made anew.
 """
-
-# pathlib would double the time that opening a list takes
-# ruff: noqa: PTH103, PTH105, PTH118, PTH120, PTH123
 
 from __future__ import annotations
 
-import os
 import struct
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
-from dodgson.words.places import cache_folder
+from dodgson.words import cache
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,6 +27,9 @@ if TYPE_CHECKING:
 FORMAT = 1
 LARGEST_ALPHABET = 255
 """A letter is one byte of a row, and 0 is no letter."""
+
+FOLDING = sys.version_info[:2]
+"""Python's version stands for its Unicode tables, which decide what folds to what."""
 
 # A line end inside the magic shows up files that a transfer "in text mode" has mangled.
 _MAGIC = b"dodgson words\r\n\x1a"
@@ -139,6 +137,11 @@ class Image:
             at += _PART.size
             self.level_parts[length] = Part(*_PART.unpack_from(buffer, at))
 
+    @property
+    def identity(self) -> str:
+        """What tells these words from all others: the text they are from, and how it was read."""
+        return f"{self.md5} {self.alphabet} {FOLDING}"
+
     def part(self, part: Part) -> bytes:
         """Return a part's bytes, checked."""
         data = self._buffer[part.offset : part.offset + part.size]
@@ -196,9 +199,8 @@ def image(source: bytes, alphabet: str | None, build: Callable[[], bytes]) -> Im
 
     `source` is the list as it stands in its file; with the alphabet asked for it is the key.
     """
-    path = os.path.join(cache_folder(), f"words-{_key(source, alphabet)}.bin")
     try:
-        return Image(_mapped(path))
+        return Image(cache.mapped(_path(source, alphabet)))
     except (OSError, ValueError, DamagedError):
         return rebuilt(source, alphabet, build)
 
@@ -206,55 +208,10 @@ def image(source: bytes, alphabet: str | None, build: Callable[[], bytes]) -> Im
 def rebuilt(source: bytes, alphabet: str | None, build: Callable[[], bytes]) -> Image:
     """Build a list's compiled form, put it into the cache, and return it."""
     data = build()
-    path = os.path.join(cache_folder(), f"words-{_key(source, alphabet)}.bin")
-    write_atomically(path, data)
+    cache.write_atomically(_path(source, alphabet), data)
     return Image(data)
 
 
-def _key(source: bytes, alphabet: str | None) -> str:
-    # The Python version stands for its Unicode tables, which decide what folds to what.
-    return key_of(f"{FORMAT} {sys.version_info[:2]} {alphabet!r}".encode(), source)
-
-
-def key_of(*parts: bytes) -> str:
-    """Return a hash of what a file in the cache folder is made from, to name the file by.
-
-    >>> len(key_of(b"options", b"words"))
-    32
-    """
-    try:
-        # hashlib loads OpenSSL, which takes longer than hashing a list; random does the same.
-        from _blake2 import blake2b
-    except ImportError:  # pragma: no cover   another Python than CPython
-        from hashlib import blake2b
-    key: str = blake2b(b"\0".join(parts), digest_size=16).hexdigest()
-    return key
-
-
-def _mapped(path: str) -> mmap:
-    import mmap
-
-    with open(path, "rb") as file:
-        return mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-
-
-def write_atomically(path: str, data: bytes) -> None:
-    """Put a file in place in one step, so that no other process ever sees half of it.
-
-    Does nothing where the folder cannot be made or written: all then works from memory.
-    """
-    import contextlib
-    import tempfile
-
-    temporary = None
-    try:
-        folder = os.path.dirname(path)
-        os.makedirs(folder, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(prefix=".words-", dir=folder)
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        os.replace(temporary, path)
-    except OSError:
-        if temporary is not None:
-            with contextlib.suppress(OSError):
-                os.remove(temporary)  # noqa: PTH107
+def _path(source: bytes, alphabet: str | None) -> str:
+    key = cache.key_of(f"{FORMAT} {FOLDING} {alphabet!r}".encode(), source)
+    return cache.path_of("words", key)

@@ -48,6 +48,10 @@ class Store(Protocol):
     def packed(self, length: int) -> bytes | None:
         """Return them as `Lexicon.packed` does, if they are kept in that way; else None."""
 
+    @property
+    def identity(self) -> str | None:
+        """What tells these words from all others without a look at them, if anything does."""
+
 
 class CompiledStore:
     """The words of a compiled list; a part found damaged is made anew from the source."""
@@ -78,6 +82,10 @@ class CompiledStore:
 
     def packed(self, length: int) -> bytes | None:
         return self._parts(length)[0] if length in self._image.word_parts else b""
+
+    @property
+    def identity(self) -> str | None:
+        return self._image.identity
 
     def _parts(self, length: int) -> tuple[bytes, bytes]:
         from dodgson.words.compiled import DamagedError
@@ -135,6 +143,10 @@ class FilteredStore:
         return self._rows[length]
 
     def packed(self, length: int) -> bytes | None:  # noqa: ARG002
+        return None
+
+    @property
+    def identity(self) -> str | None:
         return None
 
 
@@ -315,6 +327,20 @@ class Lexicon:
             return kept
         rows = {ord(letter): index for index, letter in enumerate(self.alphabet, 1)}
         return "".join(self.of_length(length)).translate(rows).encode("latin-1")
+
+    @property
+    def key(self) -> bytes:
+        """What tells these words from all others, to name a file by that is made from them.
+
+        >>> from dodgson.words import load
+        >>> load(["cot", "cat"]).key == load(["cot", "cat"]).key != load(["cot", "rat"]).key
+        True
+        """
+        known = self._store.identity
+        if known is not None:
+            return known.encode()
+        blocks = [f"{self.alphabet} {self.lengths}".encode(), *map(self.packed, self.lengths)]
+        return b"\0".join(blocks)
 
     # Filters
 

@@ -47,6 +47,10 @@ class ParcelStore:
     def packed(self, length: int) -> bytes | None:
         return zlib.decompress(self._blocks[length].words) if length in self._blocks else b""
 
+    @property
+    def identity(self) -> str | None:
+        return None
+
 
 def parcel(lexicon: Lexicon) -> tuple[Callable[..., Lexicon], tuple[Any, ...]]:
     """Give what ``pickle`` wants to know of a lexicon: a function, and what to call it with.

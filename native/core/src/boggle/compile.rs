@@ -33,7 +33,7 @@ impl fmt::Display for CompileError {
 
 impl Error for CompileError {}
 
-impl Trie<'static> {
+impl Trie {
     /// Compiles words that are packed as [`crate::pack`] does: for each length, the words of that
     /// length side by side, each letter 1 + its place in an alphabet of `symbols` letters.
     ///

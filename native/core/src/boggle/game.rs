@@ -19,9 +19,9 @@ const PULSE: Duration = Duration::from_millis(10);
 
 /// What is played: everything but the board.
 #[derive(Clone, Debug)]
-pub struct Game<'a> {
+pub struct Game {
     /// The words.
-    pub trie: Arc<Trie<'a>>,
+    pub trie: Arc<Trie>,
     /// Which cells touch.
     pub shape: Shape,
     /// What a byte of a row stands for.
@@ -32,7 +32,7 @@ pub struct Game<'a> {
     pub way: Way,
 }
 
-impl Game<'_> {
+impl Game {
     /// Scores boards, which lie side by side, a byte a cell, on so many threads.
     ///
     /// Every hundredth of a second `goes_on` is told how many are done. If it says no, nothing is

@@ -54,7 +54,7 @@ impl Points {
     }
 
     /// Finds whether all of a trie's words together would overflow.
-    pub(super) fn check(&self, trie: &Trie<'_>) -> Result<(), BoardError> {
+    pub(super) fn check(&self, trie: &Trie) -> Result<(), BoardError> {
         let highest = self.worth.iter().map(|&worth| Score::of(worth).points).max().unwrap_or(0);
         let words = u32::try_from(trie.words()).expect("words are limited");
         match highest.checked_mul(words) {
@@ -76,7 +76,7 @@ pub(super) struct Marks {
 const LETTERS: u32 = 0xff;
 
 impl Marks {
-    pub(super) fn new(trie: &Trie<'_>, points: &Points) -> Self {
+    pub(super) fn new(trie: &Trie, points: &Points) -> Self {
         let stamped = trie.letters().iter().map(|&letters| u32::from(letters)).collect();
         Self { stamped, stamp: 0, worth: points.worth }
     }

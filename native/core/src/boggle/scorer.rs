@@ -44,8 +44,8 @@ pub enum Way {
 /// let never = AtomicBool::new(false);
 /// assert_eq!(scorer.score(b"cast", &never), Some(Score { points: 2, count: 2 }));
 /// ```
-pub struct Scorer<'a> {
-    game: Arc<Game<'a>>,
+pub struct Scorer {
+    game: Arc<Game>,
     marks: Marks,
     waiting: Waiting,
     vector: Option<Vector>,
@@ -53,13 +53,13 @@ pub struct Scorer<'a> {
     tagged: Tagged,
 }
 
-impl<'a> Scorer<'a> {
+impl Scorer {
     /// Prepares to score boards.
     ///
     /// # Errors
     ///
     /// So many points that all words together would not fit into 32 bits.
-    pub fn new(game: Arc<Game<'a>>) -> Result<Self, BoardError> {
+    pub fn new(game: Arc<Game>) -> Result<Self, BoardError> {
         game.points.check(&game.trie)?;
         Ok(Self {
             marks: Marks::new(&game.trie, &game.points),

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 use std::num::NonZero;
-use std::ops::ControlFlow::{Break, Continue};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -15,7 +14,7 @@ const QU: Fold = Fold { first: 16, second: 20 };
 /// Few letters, so that boards hold many words.
 const LETTERS: &str = "aeiqrstu";
 
-pub(super) fn trie_of(words: &[&str], fold: Option<Fold>) -> Trie<'static> {
+pub(super) fn trie_of(words: &[&str], fold: Option<Fold>) -> Trie {
     let blocks = pack(words.join("\n").as_bytes(), LATIN).unwrap();
     let rows = blocks.iter().map(|block| (block.length, &block.words[..]));
     Trie::compile(rows, LATIN.len(), fold).unwrap()
@@ -23,7 +22,7 @@ pub(super) fn trie_of(words: &[&str], fold: Option<Fold>) -> Trie<'static> {
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
-fn game_of<'a>(trie: &Trie<'a>, shape: &Shape, points: &Points, way: Way) -> Arc<Game<'a>> {
+fn game_of(trie: &Trie, shape: &Shape, points: &Points, way: Way) -> Arc<Game> {
     let (trie, shape, points) = (Arc::new(trie.clone()), shape.clone(), points.clone());
     Arc::new(Game { trie, shape, tiles: tiles(), points, way })
 }
@@ -66,7 +65,7 @@ fn shape_of(touching: &[Vec<usize>]) -> Shape {
     Shape::new(&touching.iter().map(set).collect::<Vec<_>>()).unwrap()
 }
 
-/// Spells a word that [`list`] told.
+/// Spells a word that a [`Listing`] told.
 fn spelled(symbols: &[u8], fold: Option<Fold>) -> String {
     let letter = |symbol: u8| LATIN.chars().nth(usize::from(symbol)).unwrap();
     let mut word = String::new();
@@ -139,25 +138,34 @@ fn score_of(words: impl Iterator<Item = usize>) -> Score {
     })
 }
 
-fn check_board(trie: &Trie<'_>, words: &[&str], (row, plain): (&[u8], &Plain), told: &str) {
-    let (tiles, points) = (tiles(), Points::new(points_of));
-    let shape = shape_of(&plain.touching);
-    let expected = plain.words(words);
+/// Lists a board's words with their paths, one path of the listing after the other.
+fn listed(game: &Arc<Game>, row: &[u8], paths: Paths) -> Vec<(String, Vec<usize>)> {
     let mut found = vec![];
     let mut keep = |word: &[u8], path: &[u8]| {
-        found.push((
-            spelled(word, trie.fold()),
-            path.iter().map(|&cell| usize::from(cell)).collect::<Vec<_>>(),
-        ));
-        Continue(())
+        let path = path.iter().map(|&cell| usize::from(cell)).collect();
+        found.push((spelled(word, game.trie.fold()), path));
     };
-    list(trie, &shape, &tiles, row, Paths::First, &mut keep, &mut || Continue(())).unwrap();
+    let mut listing = Listing::new(game.clone(), row, paths).unwrap();
+    let mut progress = listing.go_on(0, &mut keep);
+    while !progress.ended {
+        progress = listing.go_on(1, &mut keep);
+        assert!(progress.walked == 1 || progress.ended);
+    }
+    assert_eq!(listing.go_on(9, &mut keep), Progress { walked: 0, ended: true });
+    found
+}
+
+fn check_board(trie: &Trie, words: &[&str], (row, plain): (&[u8], &Plain), told: &str) {
+    let points = Points::new(points_of);
+    let shape = shape_of(&plain.touching);
+    let expected = plain.words(words);
+    let mut found = listed(&game_of(trie, &shape, &points, Way::Portable), row, Paths::First);
     let in_order = found.is_sorted_by_key(|(_, path)| path.clone());
     assert!(in_order || row.contains(&b'?'), "{told}: in order of paths");
     found.sort();
-    let listed: Vec<_> =
+    let told_by_the_judge: Vec<_> =
         expected.iter().map(|(word, path)| ((*word).to_owned(), path.clone())).collect();
-    assert_eq!(found, listed, "{told}: listed");
+    assert_eq!(found, told_by_the_judge, "{told}: listed");
     for way in [Way::Fastest, Way::Portable] {
         let game = game_of(trie, &shape, &points, way);
         let mut scorer = Scorer::new(game.clone()).unwrap();
@@ -274,34 +282,31 @@ fn work_that_would_take_hours_stops_when_it_is_told_to() {
     let words = all_of_two_letters(16);
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let trie = trie_of(&words, None);
-    let (shape, tiles) = (Shape::rectangle(8, 8).unwrap(), Tiles::latin());
+    let shape = Shape::rectangle(8, 8).unwrap();
     let points = Points::standard();
     let game = game_of(&trie, &shape, &points, Way::Fastest);
     let threads = NonZero::new(2).unwrap();
     let scores = game.score(&vec![b'a'; 64 * 1000], threads, &mut |_| false).unwrap();
     assert_eq!(scores, None);
-    let mut steps = 0;
-    let mut patience = || {
-        steps += 1;
-        if steps < 1000 { Continue(()) } else { Break(()) }
-    };
-    list(&trie, &shape, &tiles, &[b'a'; 64], Paths::Every, &mut |_, _| Continue(()), &mut patience)
-        .unwrap();
-    assert_eq!(steps, 1000);
+    let mut listing = Listing::new(game, &[b'a'; 64], Paths::Every).unwrap();
+    for walked in [0, 1, 1000] {
+        let progress = listing.go_on(walked, &mut |_, _| {});
+        assert_eq!(progress, Progress { walked, ended: false });
+    }
 }
 
 #[test]
 fn every_path_is_told_if_asked_for() {
     let trie = trie_of(&["aa", "ab"], None);
-    let (shape, tiles) = (Shape::rectangle(1, 3).unwrap(), Tiles::latin());
-    let mut found = vec![];
-    let mut keep = |word: &[u8], path: &[u8]| {
-        found.push((spelled(word, None), path.to_vec()));
-        Continue(())
-    };
-    list(&trie, &shape, &tiles, b"aa?", Paths::Every, &mut keep, &mut || Continue(())).unwrap();
+    let shape = Shape::rectangle(1, 3).unwrap();
+    let game = game_of(&trie, &shape, &Points::standard(), Way::Portable);
     let expected = [("aa", [0, 1]), ("aa", [1, 0]), ("aa", [1, 2]), ("ab", [1, 2]), ("aa", [2, 1])];
-    assert_eq!(found, expected.map(|(word, path)| (word.to_owned(), path.to_vec())));
+    let expected = expected.map(|(word, path)| (word.to_owned(), path.to_vec()));
+    assert_eq!(listed(&game, b"aa?", Paths::Every), expected);
+    let mut listing = Listing::new(game, b"aa?", Paths::Every).unwrap();
+    // Each of the cells begins a path; the joker is a only, as no word begins with b.
+    let progress = listing.go_on(u64::MAX, &mut |_, _| {});
+    assert_eq!(progress, Progress { walked: 3 + 5, ended: true });
 }
 
 #[test]
@@ -318,6 +323,9 @@ fn what_is_no_board_is_refused_with_its_place() {
     ];
     for (rows, error) in cases {
         assert_eq!(game.score(rows, NonZero::<usize>::MIN, &mut |_| true), Err(error));
+        if let BoardError::UnknownTile { board: 0, .. } | BoardError::RowSize = error {
+            assert_eq!(Listing::new(game.clone(), rows, Paths::First).err(), Some(error));
+        }
     }
     assert_eq!(
         BoardError::UnknownTile { board: 1, cell: 2 }.to_string(),

@@ -4,8 +4,9 @@
 //! a mask's set bits lead to lies side by side, so that a popcount finds it. A word that nothing
 //! continues is a bit in its parent's mask, and no node. Words are numbered from 0.
 
-use std::borrow::Cow;
+use std::fmt;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// A mask has 32 bits, one for each letter of the alphabet.
 pub const MOST_SYMBOLS: usize = 32;
@@ -32,7 +33,7 @@ pub struct Fold {
 
 /// Words as a trie over symbols, which never changes and is shared by threads.
 ///
-/// It is the bytes of its image, used as they stand: its own, or borrowed, say of a mapped file.
+/// It is the bytes of its image, used as they stand: its own, or those of a mapped file.
 ///
 /// ```
 /// use dodgson_core::boggle::Trie;
@@ -40,11 +41,11 @@ pub struct Fold {
 /// let rows: [(usize, &[u8]); 2] = [(2, &[1, 20]), (3, &[3, 1, 20])]; // at, cat
 /// let trie = Trie::compile(rows, 26, None).unwrap();
 /// assert_eq!(trie.words(), 2);
-/// assert_eq!(Trie::open(trie.image()).unwrap().words(), 2);
+/// assert_eq!(Trie::open(trie.image().to_vec()).unwrap().words(), 2);
 /// ```
-#[derive(Clone, Debug)]
-pub struct Trie<'a> {
-    pub(super) image: Cow<'a, [u8]>,
+#[derive(Clone)]
+pub struct Trie {
+    pub(super) image: Arc<dyn AsRef<[u8]> + Send + Sync>,
     pub(super) nodes: Range<usize>,
     pub(super) letters: Range<usize>,
     pub(super) symbols: usize,
@@ -107,11 +108,11 @@ impl Node {
     }
 }
 
-impl Trie<'_> {
+impl Trie {
     /// Gives the image's bytes, which [`Trie::open`] takes.
     #[must_use]
     pub fn image(&self) -> &[u8] {
-        &self.image
+        (*self.image).as_ref()
     }
 
     /// Gives how many words there are.
@@ -141,13 +142,19 @@ impl Trie<'_> {
     /// Gives how many letters each word has, those of a folded symbol both counted.
     #[must_use]
     pub fn letters(&self) -> &[u8] {
-        &self.image[self.letters.clone()]
+        &self.image()[self.letters.clone()]
     }
 
     /// Gives the nodes, the root first.
     #[must_use]
     pub(super) fn table(&self) -> Nodes<'_> {
-        Nodes(self.image[self.nodes.clone()].as_chunks().0)
+        Nodes(self.image()[self.nodes.clone()].as_chunks().0)
+    }
+}
+
+impl fmt::Debug for Trie {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "Trie of {} words and {} nodes", self.words(), self.nodes())
     }
 }
 
