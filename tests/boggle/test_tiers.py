@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import random
 from array import array
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
-from dodgson.boggle import Board, Rules, Scores, score, score_rows, scorer
+from dodgson.boggle import Board, Rules, Scores, score, score_rows, scorer, solve
+from dodgson.boggle.strategies import Strategy
 from dodgson.errors import InputError
 from dodgson.native import Tier
 from dodgson.words import Lexicon, load
+
+from .judge import Grid, puzzles
+from .test_cases import CASES, Case
+from .test_laws import board_of
 
 SHAPES = [(1, 1), (1, 8), (8, 1), (2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (2, 8), (5, 5), (8, 8)]
 REPETITIVE = ["eeesrvrreeesrsrs", *(letter * 16 for letter in "aestz")]
@@ -59,6 +68,67 @@ def test_tiers_agree_on_boards_of_every_shape_and_tile(words: Lexicon, tier: Tie
 def test_tiers_agree_on_five_thousand_boards(words: Lexicon, tier: Tier) -> None:
     # The twin need not be held to itself so often: the judge is its test.
     hold_to_the_twin(5000 if tier == "native" else 50, words, tier)
+
+
+def qu_is_one(words: Iterable[str]) -> bool:
+    """Say whether every q has its u: if not, the twin follows paths that the kernel need not."""
+    return not any("q" in word.replace("qu", "") for word in words)
+
+
+def hold_answers_to_the_twin(count: int, words: Lexicon, tier: Tier) -> None:
+    chance = random.Random(1865)
+    lists = [words, words.search("^([^q]|qu)+$").named("each q with its u")]
+    for number in range(count):
+        asked: dict[str, Any] = {"words": chance.choice(lists), "strategy": "prefix"}
+        asked |= chance.choice([{}, {"min": 1}, {"classic": True}, {"points": "length", "max": 5}])
+        asked |= {"order": "found", "paths": chance.random() < 0.5, "board": some_board(chance)}
+        counts = asked["words"] is lists[1]
+        if counts and chance.random() < 0.3:
+            asked["expansions"] = chance.randint(0, 400)
+        twin, other = (solve(**asked, tier=each) for each in ("python", tier))
+        assert other.words == twin.words, number
+        assert (other.id, other.status, other.why) == (twin.id, twin.status, twin.why), number
+        assert (other.points, other.count) == (twin.points, twin.count), number
+        assert not counts or other.statistics[:2] == twin.statistics[:2], number
+
+
+def test_answers_of_tiers_agree_path_for_path(words: Lexicon, tier: Tier) -> None:
+    hold_answers_to_the_twin(300, words, tier)
+
+
+@pytest.mark.slow
+def test_answers_of_tiers_agree_on_five_thousand_boards(words: Lexicon, tier: Tier) -> None:
+    hold_answers_to_the_twin(5000 if tier == "native" else 50, words, tier)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_answers_of_tiers_agree_on_every_case(case: Case, tier: Tier) -> None:
+    asked: dict[str, Any] = {"words": case.words, **case.options, "strategy": "prefix"}
+    twin, other = (solve(case.board, **asked, paths=True, tier=each) for each in ("python", tier))
+    assert other.words == twin.words
+    assert other.statistics[:2] == twin.statistics[:2] or not qu_is_one(case.words)
+
+
+@given(puzzle=puzzles(), expansions=st.none() | st.integers(0, 60), every=st.booleans())
+def test_answers_of_tiers_agree_on_small_puzzles(
+    puzzle: tuple[Grid, list[str]], expansions: int | None, every: bool, tier: Tier
+) -> None:
+    grid, listed = puzzle
+    assume(expansions is None or qu_is_one(listed))
+    asked: dict[str, Any] = {"words": listed, "min": 1, "paths": every, "expansions": expansions}
+    board = board_of(grid)
+    twin, other = (solve(board, **asked, tier=each) for each in ("python", tier))
+    assert (other.words, other.status, other.why) == (twin.words, twin.status, twin.why)
+    assert other.statistics[:2] == twin.statistics[:2] or not qu_is_one(listed)
+
+
+@pytest.mark.parametrize("strategy", ["naive", "dictionary"])
+def test_what_is_not_compiled_is_not_asked_of_the_kernel(strategy: Strategy, tier: Tier) -> None:
+    if tier == "python":
+        assert solve("cats", words=WORDS, strategy=strategy, tier=tier).count == 3
+        return
+    with pytest.raises(InputError, match=f"^--tier native: {strategy} is in Python only"):
+        solve("cats", words=WORDS, strategy=strategy, tier=tier)
 
 
 @pytest.mark.parametrize("board", REPETITIVE)

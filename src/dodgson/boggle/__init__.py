@@ -7,14 +7,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from dodgson.boggle.draw import draw
 from dodgson.boggle.family import Boggle, Draw, Drawing, Rules, Solve, Word
-from dodgson.boggle.many import Scores, score_rows
 from dodgson.boggle.model import Board, check_word
 from dodgson.boggle.points import Points
 from dodgson.boggle.reading import read_board
-from dodgson.boggle.scoring import Score, score, scorer
 from dodgson.boggle.solve import solve
+
+if TYPE_CHECKING:
+    from dodgson.boggle.many import Scores, score_rows
+    from dodgson.boggle.scoring import Score, score, scorer
 
 __all__ = [
     "Board",
@@ -35,3 +39,16 @@ __all__ = [
     "scorer",
     "solve",
 ]
+
+LATE = {"Score": "scoring", "Scores": "many", "score": "scoring", "score_rows": "many"}
+LATE |= {"scorer": "scoring"}
+"""What one board does not need, and in which module it is."""
+
+
+def __getattr__(name: str) -> Any:
+    """Import what one board does not need when it is first asked for."""
+    from importlib import import_module
+
+    if name in LATE:
+        return getattr(import_module(f"dodgson.boggle.{LATE[name]}"), name)
+    raise AttributeError(f"module 'dodgson.boggle' has no attribute {name!r}")

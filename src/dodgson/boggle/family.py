@@ -79,13 +79,14 @@ class Rules:
     ] = False
 
 
+TIER = Ask("what answers: the compiled kernels, or the same in Python")
+
+
 @dataclass(frozen=True, kw_only=True)
 class Scoring(Rules):
     """Score many boards."""
 
-    tier: Annotated[
-        Tier | None, Ask("what answers: the compiled kernels, or the same in Python")
-    ] = None
+    tier: Annotated[Tier | None, TIER] = None
 
 
 @dataclass(frozen=True)
@@ -113,6 +114,7 @@ class Solve(Rules):
     stream: Annotated[bool, Ask("give words as they are found")] = False
     expansions: Annotated[int | None, Ask("stop after N paths walked", metavar="N", least=0)] = None
     seconds: Annotated[float | None, Ask("stop after S seconds", metavar="S", least=0)] = None
+    tier: Annotated[Tier | None, TIER] = None
 
     def budget(self) -> Budget:
         """Give the limits on the search."""
@@ -307,11 +309,9 @@ def in_columns(words: list[str], width: int | None = None) -> str:
       cat  dog  fox
       cot  emu
     """
-    import shutil
+    from dodgson.drawing.labels import cells, terminal_width
 
-    from dodgson.drawing.labels import cells
-
-    width = width or shutil.get_terminal_size().columns
+    width = width or terminal_width()
     wide = max(map(cells, words)) + 2
     columns = max(1, width // wide)
     rows = -(-len(words) // columns)

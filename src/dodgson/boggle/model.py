@@ -197,11 +197,11 @@ def check_word(board: Board, word: str, path: Path) -> None:
     for step, cell in enumerate(path):
         if not 0 <= cell < board.rows * board.cols:
             raise InputError(f"{word!r}: there is no cell {cell}")
-        row, col, where = cell // board.cols, cell % board.cols, board.where(cell)
+        row, col, tile = cell // board.cols, cell % board.cols, board.tiles[cell]
         if cell in path[:step]:
-            raise InputError(f"{word!r}: {where} is used twice")
-        if board.tiles[cell] == HOLE:
-            raise InputError(f"{word!r}: {where} is a hole")
+            raise InputError(f"{word!r}: {board.where(cell)} is used twice")
+        if tile == HOLE:
+            raise InputError(f"{word!r}: {board.where(cell)} is a hole")
         if step:
             before = path[step - 1]
             down, right = abs(row - before // board.cols), abs(col - before % board.cols)
@@ -209,10 +209,11 @@ def check_word(board: Board, word: str, path: Path) -> None:
                 down, right = min(down, board.rows - down), min(right, board.cols - right)
             far = down + right if board.neighbours == 4 else max(down, right)
             if far != 1:
-                raise InputError(f"{word!r}: {where} is no neighbour of {board.where(before)}")
-        letters = rest[:1] if board.tiles[cell] == JOKER else board.tiles[cell]
+                where = f"{board.where(cell)} is no neighbour of {board.where(before)}"
+                raise InputError(f"{word!r}: {where}")
+        letters = rest[:1] if tile == JOKER else tile
         if not letters or not rest.startswith(letters):
-            raise InputError(f"{word!r}: {where} spells {board.tiles[cell]!r}, which does not fit")
+            raise InputError(f"{word!r}: {board.where(cell)} spells {tile!r}, which does not fit")
         rest = rest[len(letters) :]
     if rest or not path:
         raise InputError(f"{word!r}: the path ends before the word does")

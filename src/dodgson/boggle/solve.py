@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from dodgson.boggle.family import Boggle, Order, Solve, Statistics, Word
 from dodgson.boggle.model import Board, Path, check_word
 from dodgson.boggle.points import Points
-from dodgson.boggle.reading import name_of, read_puzzle
-from dodgson.boggle.strategies import STRATEGIES, OutOfBudget, Strategy, Tally, recursions
+from dodgson.boggle.reading import Setting, name_of, read_puzzle
+from dodgson.boggle.strategies import (
+    STRATEGIES,
+    Found,
+    OutOfBudget,
+    Strategy,
+    Tally,
+    recursions,
+)
+from dodgson.errors import InputError
+from dodgson.native import choose
 from dodgson.questions import Parts, asks, whole
 from dodgson.search.budget import peak_memory
 
@@ -25,7 +34,7 @@ def find(question: Solve) -> Parts[Boggle]:
     spent = None
     found: dict[str, list[Path]] = {}
     try:
-        for word, path in STRATEGIES[strategy](setting.hunt(board, every=question.paths), tally):
+        for word, path in hunted(question, strategy, board, setting, tally):
             paths = found.setdefault(word, [])
             if paths and not question.paths:
                 continue
@@ -51,6 +60,21 @@ def find(question: Solve) -> Parts[Boggle]:
         ),
         order=question.order,
     )
+
+
+def hunted(
+    question: Solve, strategy: Strategy, board: Board, setting: Setting, tally: Tally
+) -> Iterator[Found]:
+    """Give each word with its paths, as they are found; the kernel walks as ``prefix`` does."""
+    if question.tier == "native" and strategy != "prefix":
+        raise InputError(f"--tier native: {strategy} is in Python only, prefix is compiled")
+    if choose(question.tier) == "native" and strategy == "prefix":
+        from dodgson.boggle.kernel import can_play
+        from dodgson.boggle.listing import listed
+
+        if can_play(setting):
+            return listed(setting, board, tally, every=question.paths)
+    return STRATEGIES[strategy](setting.hunt(board, every=question.paths), tally)
 
 
 def told(word: str, paths: list[Path], board: Board, points: Points, question: Solve) -> Word:

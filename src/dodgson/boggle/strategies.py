@@ -50,9 +50,14 @@ class Tally:
 
     def expand(self) -> None:
         """Count a path about to be walked on from; raise ``OutOfBudget`` if it may not be."""
-        if self.expanded >= self.meter.next_look and (why := self.meter.look(self.expanded)):
-            raise OutOfBudget(why)
+        if self.expanded >= self.meter.next_look:
+            self.look()
         self.expanded += 1
+
+    def look(self) -> None:
+        """Look at the budget; raise ``OutOfBudget`` if it is spent."""
+        if why := self.meter.look(self.expanded):
+            raise OutOfBudget(why)
 
 
 def naive(hunt: Hunt, tally: Tally) -> Iterator[Found]:
