@@ -4,6 +4,8 @@
 //! words that fill it are neighbours of each other, and no two words share more than one star. So
 //! the graph is the union of its stars, each a clique.
 
+use std::sync::OnceLock;
+
 mod search;
 mod stars;
 #[cfg(test)]
@@ -25,8 +27,8 @@ pub struct WordGraph {
     offsets: Vec<u32>,
     /// Each word's neighbours in alphabetical order.
     neighbours: Vec<u32>,
-    /// The component of each word, numbered by their first words.
-    components: Vec<u32>,
+    /// The component of each word, numbered by their first words, once somebody has asked.
+    components: OnceLock<Vec<u32>>,
 }
 
 impl WordGraph {
@@ -34,7 +36,8 @@ impl WordGraph {
     ///
     /// # Panics
     ///
-    /// If the rows do not divide into words, or there are more of them than a `u32` counts.
+    /// If the rows do not divide into words, or there are more of them than a `u32` counts, or more
+    /// neighbours.
     #[must_use]
     pub fn new(words: Vec<u8>, width: usize) -> Self {
         assert!(width > 0 && words.len().is_multiple_of(width), "rows of {width} bytes");
@@ -42,21 +45,19 @@ impl WordGraph {
         assert!(u32::try_from(count).is_ok_and(|count| count < NOWHERE), "too many words");
         let stars = Stars::of(&words, width);
         let (offsets, neighbours) = joined(&stars, count);
-        let components = labelled(&offsets, &neighbours);
-        let offsets = offsets.into_iter().map(number).collect();
-        Self { width, words, offsets, neighbours, components }
+        Self { width, words, offsets, neighbours, components: OnceLock::new() }
     }
 
     /// How many words there are.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.components.len()
+        self.offsets.len() - 1
     }
 
     /// Whether there is no word at all.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.components.is_empty()
+        self.len() == 0
     }
 
     /// How many pairs of words are neighbours.
@@ -99,7 +100,30 @@ impl WordGraph {
     /// The component of each word; they are numbered by their first words.
     #[must_use]
     pub fn components(&self) -> &[u32] {
-        &self.components
+        self.components.get_or_init(|| self.labelled())
+    }
+
+    fn labelled(&self) -> Vec<u32> {
+        let mut labels = vec![NOWHERE; self.len()];
+        let mut agenda = Vec::new();
+        let mut next = 0;
+        for first in 0..number(self.len()) {
+            if labels[first as usize] != NOWHERE {
+                continue;
+            }
+            labels[first as usize] = next;
+            agenda.push(first);
+            while let Some(word) = agenda.pop() {
+                for &other in self.neighbours(word) {
+                    if labels[other as usize] == NOWHERE {
+                        labels[other as usize] = next;
+                        agenda.push(other);
+                    }
+                }
+            }
+            next += 1;
+        }
+        labels
     }
 
     /// Searches for a shortest ladder from both ends, level by level, the smaller level first.
@@ -223,56 +247,39 @@ fn number(word: usize) -> u32 {
     u32::try_from(word).expect("the graph counts its words by u32")
 }
 
-/// Joins every word to the others of its stars.
-fn joined(stars: &Stars, count: usize) -> (Vec<usize>, Vec<u32>) {
-    let mut offsets = vec![0; count + 1];
+/// Joins every word to the others of its stars: gives where each word's neighbours begin, and them.
+///
+/// Of two neighbours that come before a word, the one that differs in an earlier place is first; of
+/// two that come after it, last. Stars come place by place, so each word's neighbours are filled in
+/// from both ends, and need no sorting.
+#[inline(never)]
+fn joined(stars: &Stars, count: usize) -> (Vec<u32>, Vec<u32>) {
+    let ends: usize = stars.iter().map(|star| star.len() * (star.len() - 1)).sum();
+    assert!(u32::try_from(ends).is_ok(), "too many neighbours");
+    let mut begins = vec![0; count + 1];
     for star in stars.iter() {
         for &word in star {
-            offsets[word as usize + 1] += star.len() - 1;
+            begins[word as usize + 1] += number(star.len() - 1);
         }
     }
     for word in 0..count {
-        offsets[word + 1] += offsets[word];
+        begins[word + 1] += begins[word];
     }
-    let mut neighbours = vec![0; offsets[count]];
-    let mut place = offsets.clone();
+    let mut neighbours = vec![0; ends];
+    let mut rooms: Vec<(u32, u32)> = begins.windows(2).map(|pair| (pair[0], pair[1])).collect();
     for star in stars.iter() {
-        for &word in star {
-            for &other in star {
-                if other != word {
-                    neighbours[place[word as usize]] = other;
-                    place[word as usize] += 1;
-                }
+        for (place, &word) in star.iter().enumerate() {
+            let (low, high) = &mut rooms[word as usize];
+            let (before, after) = (&star[..place], &star[place + 1..]);
+            for &other in before {
+                neighbours[*low as usize] = other;
+                *low += 1;
+            }
+            for &other in after.iter().rev() {
+                *high -= 1;
+                neighbours[*high as usize] = other;
             }
         }
     }
-    for word in 0..count {
-        neighbours[offsets[word]..offsets[word + 1]].sort_unstable();
-    }
-    (offsets, neighbours)
-}
-
-/// Numbers the components by their first words.
-fn labelled(offsets: &[usize], neighbours: &[u32]) -> Vec<u32> {
-    let count = offsets.len() - 1;
-    let mut labels = vec![NOWHERE; count];
-    let mut agenda = Vec::new();
-    let mut next = 0;
-    for first in 0..count {
-        if labels[first] != NOWHERE {
-            continue;
-        }
-        labels[first] = next;
-        agenda.push(first);
-        while let Some(word) = agenda.pop() {
-            for &other in &neighbours[offsets[word]..offsets[word + 1]] {
-                if labels[other as usize] == NOWHERE {
-                    labels[other as usize] = next;
-                    agenda.push(other as usize);
-                }
-            }
-        }
-        next += 1;
-    }
-    labels
+    (begins, neighbours)
 }

@@ -32,8 +32,9 @@ impl WordGraph {
         if length == 0 || !rows.len().is_multiple_of(length) {
             return Err(PyValueError::new_err(format!("the rows are not of {length} letters")));
         }
-        let known = |&code: &u8| (1..=letters.len()).contains(&usize::from(code));
-        if letters.len() > 255 || !rows.iter().all(known) {
+        let least = rows.iter().copied().min().unwrap_or(1);
+        let most = usize::from(rows.iter().copied().max().unwrap_or(0));
+        if letters.len() > 255 || least == 0 || most > letters.len() {
             return Err(PyValueError::new_err("a row has a letter outside the alphabet"));
         }
         if !rows.chunks_exact(length).is_sorted_by(|one, next| one < next) {

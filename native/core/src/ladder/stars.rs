@@ -1,12 +1,11 @@
 //! Stars: a word with one place left open, and the words that fill it.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasher, BuildHasherDefault, Hash, Hasher};
-use std::ops::{BitOr, Shl};
+use std::hash::{Hash, Hasher};
+use std::ops::{BitOr, Range, Shl};
 
-use super::number;
+use super::{NOWHERE, number};
 
-/// Stars with two words or more: their words, one star after another.
+/// Stars with two words or more: their words, one star after another, place by place.
 #[derive(Default)]
 pub(super) struct Stars {
     pub(super) ends: Vec<usize>,
@@ -14,11 +13,11 @@ pub(super) struct Stars {
 }
 
 impl Stars {
-    /// Finds the stars of two words or more, place by place.
+    /// Finds the stars of two words or more, the open place from first to last.
     ///
     /// A star is told by its row with the open place blank: as one number where that fits.
     pub(super) fn of(words: &[u8], width: usize) -> Self {
-        let bits = if words.iter().all(|&letter| letter < 32) { 5 } else { 8 };
+        let bits = if words.iter().copied().max() < Some(32) { 5 } else { 8 };
         match width * bits {
             0..=64 => {
                 let keys: Vec<u64> = words.chunks_exact(width).map(|row| key(row, bits)).collect();
@@ -34,27 +33,6 @@ impl Stars {
                 let row = &words[word * width..][..width];
                 (&row[..open], open, &row[open + 1..])
             }),
-        }
-    }
-
-    /// Adds the stars of two words or more, each with its words in order.
-    fn take(&mut self, star_of: &[(u32, u32)], sizes: &[u32]) {
-        let mut end = self.members.len();
-        let mut place = vec![usize::MAX; sizes.len()];
-        for (star, &size) in sizes.iter().enumerate() {
-            if size > 1 {
-                place[star] = end;
-                end += size as usize;
-                self.ends.push(end);
-            }
-        }
-        self.members.resize(end, 0);
-        for &(word, star) in star_of {
-            let place = &mut place[star as usize];
-            if *place != usize::MAX {
-                self.members[*place] = word;
-                *place += 1;
-            }
         }
     }
 
@@ -78,80 +56,127 @@ where
 
 /// Finds the stars, given what tells them apart: a word, and which place of it is open.
 ///
-/// Most stars have one word, and those are sieved out first: a star whose hash no other has.
+/// Words are sorted, so unless its first place is open a star lies among the words of one first
+/// letter: few enough for the nearest cache.
 fn stars_by<Key: Copy + Hash + Eq>(
     words: &[u8],
     width: usize,
     key: impl Fn(usize, usize) -> Key,
 ) -> Stars {
-    let count = words.len() / width;
-    let mut sieve = Sieve::new(count);
-    let mut table: HashMap<Key, u32, BuildHasherDefault<Mixer>> = HashMap::default();
+    let first_letters: Vec<u8> = words.iter().copied().step_by(width).collect();
+    let mut groups = Groups::new(first_letters.len());
     let mut found = Stars::default();
-    let mut hashes = Vec::with_capacity(count);
     for open in 0..width {
-        sieve.clear();
-        hashes.clear();
-        hashes.extend((0..count).map(|word| {
-            let hash = table.hasher().hash_one(key(word, open));
-            sieve.mark(hash);
-            hash
-        }));
-        table.clear();
-        let mut star_of = Vec::new();
-        let mut sizes: Vec<u32> = Vec::new();
-        for (word, &hash) in hashes.iter().enumerate() {
-            if sieve.marked_twice(hash) {
-                let fresh = number(sizes.len());
-                let star = *table.entry(key(word, open)).or_insert(fresh);
-                if star == fresh {
-                    sizes.push(0);
-                }
-                sizes[star as usize] += 1;
-                star_of.push((number(word), star));
-            }
+        let mut end = 0;
+        for run in first_letters.chunk_by(|one, next| open == 0 || one == next) {
+            let begin = end;
+            end += run.len();
+            groups.group(begin..end, |word| key(word as usize, open));
+            groups.add_to(&mut found);
         }
-        found.take(&star_of, &sizes);
     }
     found
 }
 
-/// Remembers roughly which hashes came once and which came again.
-struct Sieve {
-    once: Vec<u64>,
-    twice: Vec<u64>,
+/// Words put together by their keys.
+struct Groups {
+    /// A table by hash of the first words that have their key.
+    table: Vec<u32>,
+    /// The group of each first word, `NOWHERE` while it is alone.
+    group_of: Vec<u32>,
+    /// Each group's first word, and how many words it has.
+    firsts: Vec<u32>,
+    sizes: Vec<usize>,
+    /// The other words, each with its group.
+    others: Vec<(u32, u32)>,
+    /// Where the next of the other words of each group goes.
+    places: Vec<usize>,
 }
 
-impl Sieve {
-    /// Makes room for about sixteen bits a hash.
+impl Groups {
     fn new(count: usize) -> Self {
-        let size = (count / 4).next_power_of_two().max(1);
-        Self { once: vec![0; size], twice: vec![0; size] }
+        Self {
+            table: Vec::new(),
+            group_of: vec![NOWHERE; count],
+            firsts: Vec::new(),
+            sizes: Vec::new(),
+            others: Vec::new(),
+            places: Vec::new(),
+        }
     }
 
-    fn clear(&mut self) {
-        self.once.fill(0);
-        self.twice.fill(0);
+    /// Puts together the words that have the same key, two or more of them.
+    fn group<Key: Copy + Hash + Eq>(&mut self, words: Range<usize>, key: impl Fn(u32) -> Key) {
+        // Large, since a jump that was guessed wrong costs more than room does.
+        let size = (8 * words.len()).next_power_of_two();
+        self.table.clear();
+        self.table.resize(size, NOWHERE);
+        self.firsts.clear();
+        self.sizes.clear();
+        self.others.clear();
+        for word in number(words.start)..number(words.end) {
+            let wanted = key(word);
+            let mut place = start(mixed(wanted), size);
+            loop {
+                let first = self.table[place];
+                if first == NOWHERE {
+                    self.table[place] = word;
+                    break;
+                }
+                if key(first) == wanted {
+                    self.join(word, first);
+                    break;
+                }
+                place = (place + 1) & (size - 1);
+            }
+        }
     }
 
-    fn place(&self, hash: u64) -> (usize, u64) {
-        let size = self.once.len();
-        ((hash >> 32) as usize & (size - 1), 1 << (hash >> 58))
+    /// Puts a word into the group of another, which may have been alone.
+    fn join(&mut self, word: u32, first: u32) {
+        let group = &mut self.group_of[first as usize];
+        if *group == NOWHERE {
+            *group = number(self.firsts.len());
+            self.firsts.push(first);
+            self.sizes.push(1);
+        }
+        self.sizes[*group as usize] += 1;
+        self.others.push((word, *group));
     }
 
-    fn mark(&mut self, hash: u64) {
-        let (place, bit) = self.place(hash);
-        self.twice[place] |= self.once[place] & bit;
-        self.once[place] |= bit;
-    }
-
-    fn marked_twice(&self, hash: u64) -> bool {
-        let (place, bit) = self.place(hash);
-        self.twice[place] & bit != 0
+    /// Adds the groups to the stars, each with its words in order.
+    fn add_to(&mut self, stars: &mut Stars) {
+        let mut end = stars.members.len();
+        stars.members.resize(end + self.firsts.len() + self.others.len(), 0);
+        self.places.clear();
+        for (&first, size) in self.firsts.iter().zip(&self.sizes) {
+            stars.members[end] = first;
+            self.group_of[first as usize] = NOWHERE;
+            self.places.push(end + 1);
+            end += size;
+            stars.ends.push(end);
+        }
+        for &(word, group) in &self.others {
+            let place = &mut self.places[group as usize];
+            stars.members[*place] = word;
+            *place += 1;
+        }
     }
 }
 
-/// A quick hash for keys that are nearly words themselves; nothing is ordered by it.
+/// Where to look first in a table of some size, a power of two: the highest bits are mixed best.
+fn start(hash: u64, size: usize) -> usize {
+    usize::try_from(hash >> (64 - size.ilog2())).expect("it is below the size")
+}
+
+/// Hashes a key, quickly, as keys are nearly words themselves; nothing is ordered by it.
+fn mixed(key: impl Hash) -> u64 {
+    let mut mixer = Mixer::default();
+    key.hash(&mut mixer);
+    mixer.0
+}
+
+/// A hash by multiplication.
 #[derive(Default)]
 struct Mixer(u64);
 
@@ -169,8 +194,10 @@ impl Hasher for Mixer {
         self.0 = mixed ^ mixed >> 32;
     }
 
+    #[expect(clippy::cast_possible_truncation, reason = "one half, and the other")]
     fn write_u128(&mut self, value: u128) {
-        self.write(&value.to_ne_bytes());
+        self.write_u64(value as u64);
+        self.write_u64((value >> 64) as u64);
     }
 
     fn finish(&self) -> u64 {
