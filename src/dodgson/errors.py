@@ -27,3 +27,7 @@ class ProblemError(DodgsonError):
 
 class CheckpointError(DodgsonError):
     """A checkpoint is damaged, of another version, or of another problem."""
+
+
+class CertificateError(DodgsonError):
+    """A certificate does not hold: what it claims of a word list is not so, or is not shown."""

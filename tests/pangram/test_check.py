@@ -289,7 +289,7 @@ BAD = {
     "no letter to hold": (("noon", "--letters", ""), "--letters: name at least one letter"),
     "no such list": (("noon", "--words", "nope"), "no word list is called 'nope'"),
     "words without quotes": (("no", "on"), "unexpected extra argument (on)"),
-    "nothing to check": ((), "Missing argument 'TEXT|FILE'"),
+    "nothing to check": ((), "nothing to check: give a phrase"),
 }
 
 

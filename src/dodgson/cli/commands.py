@@ -22,7 +22,10 @@ OTHERS = {
 BY_HAND = {
     "boggle": {"solve": "dodgson.cli.boggle:solve", "score": "dodgson.cli.scores:score"},
     "slide": {"play": "dodgson.cli.play:play"},
-    "pangram": {"search": "dodgson.cli.pangram:search"},
+    "pangram": {
+        "search": "dodgson.cli.pangram:search",
+        "check": "dodgson.cli.certificates:check",
+    },
 }
 """Commands written by hand, by family: those that are no question, or more than one.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+from typing import TYPE_CHECKING
 
 from dodgson.errors import InputError
 from dodgson.pangram.family import Check, Verdict
@@ -14,10 +15,15 @@ from dodgson.words import load
 from dodgson.words.reading import text_lines, unpacked
 from dodgson.words.sources import read_file
 
+if TYPE_CHECKING:
+    from dodgson.pangram.certified import Certified
+
 
 @asks(Check)
-def check(question: Check) -> Verdict:
+def check(question: Check) -> Verdict | Certified:
     """Answer whether a phrase, or each line of a file, is a palindromic pangram.
+
+    Where a certificate is named, answer instead whether it proves a phrase to be the shortest.
 
     >>> check("Lid off a daffodil", letters="adfilo").status
     'proved'
@@ -26,6 +32,12 @@ def check(question: Check) -> Verdict:
     Not a palindrome: letter 7 is c, letter 7 from the end is b.
     It is a pangram.
     """
+    if question.certificate is not None:
+        from dodgson.pangram.certified import check_certificate
+
+        return check_certificate(question)
+    if question.text is None:
+        raise InputError("nothing to check: give a phrase, a file of phrases, or --certificate")
     letters = read_letters(question.letters)
     lexicon = None if question.words is None else load(question.words)
     name = None if lexicon is None else lexicon.name

@@ -204,16 +204,23 @@ class Check:
     TEXT is a phrase in quotes, a file with one phrase a line, or - for standard input. Only
     letters count; case, spaces and punctuation do not. Words are looked up if --words names a
     list. The exit status is 0 only if nothing is wrong with any phrase.
+
+    With --certificate FILE and no TEXT it is checked from the word list alone, by a way of its
+    own, that the certificate's phrase is the shortest. That needs numpy.
     """
 
     text: Annotated[
-        str, Ask("a phrase, a file of phrases, or -", metavar="TEXT|FILE", positional=True)
-    ]
+        str | None, Ask("a phrase, a file of phrases, or -", metavar="TEXT|FILE", positional=True)
+    ] = None
     words: Annotated[
         str | Lexicon | None,
         Ask("the list to look the words up in: its name, or a file", metavar="LIST"),
     ] = None
     letters: Annotated[str, Ask("the letters that a phrase has to hold", metavar="ABC")] = ALPHABET
+    certificate: Annotated[
+        str | None,
+        Ask("check that nothing is shorter than the phrase certified in FILE", metavar="FILE"),
+    ] = None
 
 
 @dataclass(frozen=True)
