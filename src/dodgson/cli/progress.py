@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
-from dodgson.search.events import BoundRaised, Event, Finished, Improved, Working
+from dodgson.search.events import BoundRaised, Event, Finished, Improved, Phase, Working
 
 if TYPE_CHECKING:
     from rich.live import Live
@@ -38,6 +38,7 @@ MEASURES: Final = {
     "ida-star": "g",
     "uniform-cost": "g",
     "greedy": "h",
+    "exact": "letters",
 }
 """What an algorithm tells of where it is; the others tell the f they are at."""
 
@@ -58,6 +59,8 @@ class Standing:
     best: float | None = None
     bound: float = 0.0
     seconds: float = 0.0
+    doing: str = ""
+    """What the search has set about, if it tells."""
     _before: tuple[float, int] = field(default=(0.0, 0), repr=False)
 
     def take(self, event: Event[Any], seconds: float) -> None:
@@ -70,6 +73,8 @@ class Standing:
         elif isinstance(event, Working):
             self.count(event.expanded, seconds)
             self.frontier, self.at = event.frontier, event.at
+        elif isinstance(event, Phase):
+            self.doing = event.doing
 
     def count(self, expanded: int, seconds: float) -> None:
         """Take in a count of expansions, and from it how fast they come."""
@@ -90,7 +95,7 @@ class Standing:
         ]
         if self.best is not None:
             rows.append(("gap", number(self.best - self.bound)))
-        return rows
+        return rows + ([("now", self.doing)] if self.doing else [])
 
     def __str__(self) -> str:
         told = dict(self.rows())

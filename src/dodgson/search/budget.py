@@ -174,3 +174,18 @@ def resident_memory() -> int:
     import resource
 
     return pages * resource.getpagesize()
+
+
+def usable_memory() -> int | None:
+    """Give the bytes that this process may hold so that the system has some left; None if unknown.
+
+    >>> usable_memory() is None or usable_memory() > 0
+    True
+    """
+    try:
+        with open("/proc/meminfo", encoding="ascii") as told:  # noqa: PTH123 (start-up)
+            rows = dict(line.split(":", 1) for line in told)
+        free = int(rows["MemAvailable"].split()[0]) * 1024
+    except (OSError, KeyError, ValueError):
+        return None
+    return resident_memory() + free * 4 // 5

@@ -81,6 +81,12 @@ class Working(NamedTuple):
     at: float
 
 
+class Phase(NamedTuple):
+    """What the search sets about now, in words, where that takes long or takes much memory."""
+
+    doing: str
+
+
 class Improved(NamedTuple, Generic[S]):
     """A solution better than any before was found."""
 
@@ -108,6 +114,7 @@ Event = (
     | LayerFull
     | Backtracked
     | Working
+    | Phase
     | Improved[S]
     | BoundRaised
     | Finished

@@ -17,6 +17,7 @@ from dodgson.search.events import (
     Improved,
     LayerFull,
     LayerOpened,
+    Phase,
     Pruned,
     Reached,
     Working,
@@ -243,6 +244,7 @@ KINDS: Final[dict[type, str]] = {
     BoundRaised: "bound",
     Finished: "finished",
     Working: "working",
+    Phase: "phase",
 }
 FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "reached": ("cost", "f"),
@@ -252,6 +254,7 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "full": ("depth", "kept", "bound"),
     "backtracked": ("depth", "low"),
     "bound": ("lower_bound",),
+    "phase": ("doing",),
     "finished": ("status", "why"),
 }
 
@@ -292,6 +295,8 @@ def line_of(  # noqa: C901 (one case an event)
             parts = [f"no solution costs less than {bound:g}"]
         case Finished(status, why):
             parts = [status, why]
+        case Phase(doing):
+            parts = [doing]
         case Working(expanded, frontier, at):
             parts = [counted(expanded, "expansion"), f"frontier {frontier}", f"at {at:g}"]
     if getattr(event, "backward", False):

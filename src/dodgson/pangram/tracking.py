@@ -1,0 +1,107 @@
+"""Which letters the bounds track, and which they only count: from the list itself.
+
+What makes a pangram long is letters that are hard to come by. So the rarest are tracked, by the
+number of steps that have them, and the others counted in two groups: vowels, and the rest. A walk
+that has to collect five vowels cannot do it with consonants, and the other way round.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from dodgson.pangram.product import ProductGraph, Spelling
+
+MOST_TRACKED: Final = 9
+WORD_BITS: Final = 64
+TWO_GROUPS_FROM: Final = 7
+"""With less letters tracked than these there is one group, which leaves room to track more."""
+
+
+class Tracking(NamedTuple):
+    """Letters told apart, in order, and two masks of letters that are counted."""
+
+    tracked: tuple[int, ...]
+    groups: tuple[int, int]
+
+    def slab_bytes(self, nodes: int) -> int:
+        """Give the bytes of the tables for one amount of waste, for a graph of so many nodes."""
+        words = max(1, (1 << len(self.tracked)) // WORD_BITS)
+        one, two = self.groups
+        return 8 * words * nodes * (one.bit_count() + 1) * (two.bit_count() + 1)
+
+
+def rarities(counts: Sequence[int]) -> list[int]:
+    """Give what letters weigh in the beam: the more, the fewer steps have them.
+
+    >>> rarities([8, 1, 0, 7])
+    [100, 400, 0, 119]
+    """
+    total = sum(counts)
+    return [round(100 * math.log2(total / count)) if count else 0 for count in counts]
+
+
+def trackings(spelling: Spelling, graph: ProductGraph) -> Iterator[Tracking]:
+    """Give what could be tracked and counted, the sharpest first, the smallest tables last.
+
+    >>> from dodgson.pangram.product import product_graph
+    >>> spelling = Spelling.of(["abba", "cab", "bac"], "abc")
+    >>> graph = product_graph(spelling, tier="python")
+    >>> [each.tracked for each in trackings(spelling, graph)]
+    [(2, 1, 0), (2, 1), (2,), ()]
+    """
+    counts = graph.step_counts()
+    letters = [place for place in range(len(spelling)) if spelling.wanted >> place & 1]
+    rarest = sorted(letters, key=lambda letter: (counts[letter], letter))
+    most = min(MOST_TRACKED, len(rarest))
+    sounded = vowels(spelling)
+    shapes = [(size, True) for size in range(most, TWO_GROUPS_FROM - 1, -1)]
+    shapes += [(size, False) for size in range(most, -1, -1)]
+    for size, parted in shapes:
+        if parted and size == len(rarest):
+            continue
+        counted = sum(1 << letter for letter in rarest[size:])
+        one = counted & sounded if parted else 0
+        yield Tracking(tuple(rarest[:size]), (one, counted & ~one))
+
+
+def fitting(spelling: Spelling, graph: ProductGraph, waste: int, room: int) -> Tracking | None:
+    """Give the sharpest whose tables up to some waste fit into so many bytes; None if none do."""
+    for tracking in trackings(spelling, graph):
+        if tracking.slab_bytes(graph.nodes) * (waste + 1) <= room:
+            return tracking
+    return None
+
+
+def vowels(spelling: Spelling) -> int:
+    """Tell vowels from consonants by the company they keep, as a mask.
+
+    Vowels stand beside consonants more often than beside each other. Of what is not yet called a
+    vowel the letter with the most neighbours becomes one; whoever is beside it is then less likely
+    to be one too, so twice their meetings are taken off.
+
+    >>> spelling = Spelling.of(["banana", "potato", "melon", "lemon", "tulip"], "a")
+    >>> spelling.letters_of(vowels(spelling))
+    'aeiou'
+
+    Source: Sukhotin's algorithm, after Guy, "Vowel identification: an old (but good) algorithm"
+    (1991).
+    """
+    letters = range(len(spelling))
+    meetings = [[0] * len(letters) for _ in letters]
+    for (one, two), count in Counter(zip(spelling.words, spelling.words[1:], strict=False)).items():
+        if one and two and one != two:
+            meetings[one - 1][two - 1] += count
+            meetings[two - 1][one - 1] += count
+    sums = [sum(row) for row in meetings]
+    found = 0
+    while True:
+        rest = [letter for letter in letters if not found >> letter & 1]
+        best = max(rest, key=lambda letter: (sums[letter], -letter), default=None)
+        if best is None or sums[best] <= 0:
+            return found
+        found |= 1 << best
+        for letter in rest:
+            sums[letter] -= 2 * meetings[best][letter]
