@@ -31,6 +31,8 @@ def search(watch: Watch, json: bool, output: str | None, **given: Any) -> int:
     watch.check(json=json)
     if watch.trace is not None and question.processes > 1:
         raise InputError("--trace follows a single search: leave --processes out")
+    if watch.trace is not None and question.strategy == "exact":
+        raise InputError("--trace follows phrases: it goes with another --strategy than exact")
     from dodgson.pangram.solve import PangramSearch
 
     out = sys.stdout

@@ -157,20 +157,20 @@ class Exact(Search[Phrase]):
         """Look for a phrase with beams, wider and wider; say whether there can be one."""
         waste = FIRST_WASTE
         graph = yield from self._graph_for(waste)
-        yield from self._widening(graph, waste)
-        if self.incumbent is None and self.meter.budget.cost is None:
+        found = yield from self._widening(graph, waste)
+        if not found and self.meter.budget.cost is None:
             graph = yield from self._graph_for(NO_LIMIT)
             yield Phase("looking whether there is any phrase at all")
             if not (yield from self._aside(lambda _: graph.exists())):
                 return False
-            while self.incumbent is None and 2 * waste < NO_LIMIT:
+            while not found and 2 * waste < NO_LIMIT:
                 waste *= 2
-                yield from self._widening(graph, waste)
+                found = yield from self._widening(graph, waste)
         self._beamed = True
         return True
 
-    def _widening(self, graph: ProductGraph, waste: int) -> Iterator[Event[Phrase]]:
-        """Take wider beams as long as each finds a shorter phrase than the one before."""
+    def _widening(self, graph: ProductGraph, waste: int) -> Generator[Event[Phrase], None, bool]:
+        """Take wider beams while each finds a shorter phrase; say whether there is one."""
         weights = rarities(graph.step_counts())
         width = self.width
         for turn in range(MOST_BEAMS):
@@ -180,10 +180,11 @@ class Exact(Search[Phrase]):
             yield from self._found(half)
             found = self.incumbent
             if found is before and turn:
-                return
+                break
             if found is not None and found.cost <= self.lower_bound:
-                return
+                break
             width *= WIDER
+        return self.incumbent is not None
 
     def _found(self, half: Half | None) -> Iterator[Event[Phrase]]:
         """Take in a half, if its whole is shorter than what was known."""

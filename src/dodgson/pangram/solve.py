@@ -9,7 +9,9 @@ from typing import Any
 
 from dodgson import search as engine
 from dodgson.errors import DodgsonError, InputError
+from dodgson.native import warn_if_slow
 from dodgson.pangram.estimates import ESTIMATES
+from dodgson.pangram.exact import Exact
 from dodgson.pangram.family import GOES_ON, Pangram, Search
 from dodgson.pangram.filters import Filters, unsound
 from dodgson.pangram.model import check_phrase
@@ -24,6 +26,8 @@ from dodgson.search.budget import peak_memory
 from dodgson.words import Lexicon
 
 BEAMS = ("beam", "beam-stack")
+SLOW_IN_PYTHON = 10_000
+"""Words from which on an exact search without kernels takes minutes."""
 
 
 class PangramSearch:
@@ -44,7 +48,8 @@ class PangramSearch:
         """The letters that have to be there, and are in no word: then there is no answer."""
         self.engine: engine.Search[Phrase] | None = None
         if not self.absent:
-            self.engine = self._shared() if question.processes > 1 else self._engine()
+            shared = question.processes > 1 and question.strategy != Exact.name
+            self.engine = self._shared() if shared else self._engine()
 
     def _shared(self) -> SharedSearch:
         question = self.question
@@ -55,10 +60,32 @@ class PangramSearch:
             )
         return SharedSearch(replace(question, words=self.lexicon))
 
+    def _exact(self) -> Exact:
+        question = self.question
+        refused = {
+            "--filters": bool(question.filters),
+            f"--estimate {question.estimate}": question.estimate != "mirror",
+            "--no-peek": not question.peek,
+            f"--processes {question.processes}": question.processes > 1,
+        }
+        for option, given in refused.items():
+            if given:
+                raise InputError(f"{option} goes with --strategy beam-stack, not with exact")
+        if question.tier is None and len(self.lexicon) > SLOW_IN_PYTHON:
+            warn_if_slow("an exact search for pangrams")
+        return Exact(
+            self.lexicon,
+            self.letters,
+            question.budget(),
+            width=question.width,
+            tier=question.tier,
+            name=" ".join([settings_of(question), Exact.name, self.lexicon.md5[:12]]),
+        )
+
     def _engine(self) -> engine.Search[Phrase]:
         question = self.question
         if question.strategy == "exact":
-            raise InputError("--strategy exact: it is still being built; leave it out")
+            return self._exact()
         tries = TriePair(self.lexicon, self.letters)
         estimate = ESTIMATES[question.estimate](tries, self.letters)
         settings = [settings_of(question), estimate.name]
@@ -121,6 +148,8 @@ class PangramSearch:
         if result.status == "none":
             if left_out:
                 return "stopped", "none found among the words that the filters leave", least
+            if self.question.strategy == Exact.name:
+                return "none", "there is none: no way through the words collects every letter", None
             return "none", "there is none: every phrase that can be mirrored was tried", None
         guessed = not ESTIMATES[self.question.estimate].admissible
         most = self.question.max_letters

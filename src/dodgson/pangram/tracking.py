@@ -19,6 +19,9 @@ WORD_BITS: Final = 64
 TWO_GROUPS_FROM: Final = 7
 """With less letters tracked than these there is one group, which leaves room to track more."""
 
+NEXT_TO_NOTHING: Final = 32
+"""What part of the first vowel's neighbours the last one has to have left."""
+
 
 class Tracking(NamedTuple):
     """Letters told apart, in order, and two masks of letters that are counted."""
@@ -50,7 +53,7 @@ def trackings(spelling: Spelling, graph: ProductGraph) -> Iterator[Tracking]:
     >>> spelling = Spelling.of(["abba", "cab", "bac"], "abc")
     >>> graph = product_graph(spelling, tier="python")
     >>> [each.tracked for each in trackings(spelling, graph)]
-    [(2, 1, 0), (2, 1), (2,), ()]
+    [(2, 0, 1), (2, 0), (2,), ()]
     """
     counts = graph.step_counts()
     letters = [place for place in range(len(spelling)) if spelling.wanted >> place & 1]
@@ -80,7 +83,8 @@ def vowels(spelling: Spelling) -> int:
 
     Vowels stand beside consonants more often than beside each other. Of what is not yet called a
     vowel the letter with the most neighbours becomes one; whoever is beside it is then less likely
-    to be one too, so twice their meetings are taken off.
+    to be one too, so twice their meetings are taken off. It ends where a letter has next to
+    nothing left, as English h has, which stands behind many consonants.
 
     >>> spelling = Spelling.of(["banana", "potato", "melon", "lemon", "tulip"], "a")
     >>> spelling.letters_of(vowels(spelling))
@@ -96,11 +100,12 @@ def vowels(spelling: Spelling) -> int:
             meetings[one - 1][two - 1] += count
             meetings[two - 1][one - 1] += count
     sums = [sum(row) for row in meetings]
+    enough = max(sums, default=0) // NEXT_TO_NOTHING
     found = 0
     while True:
         rest = [letter for letter in letters if not found >> letter & 1]
         best = max(rest, key=lambda letter: (sums[letter], -letter), default=None)
-        if best is None or sums[best] <= 0:
+        if best is None or sums[best] <= enough:
             return found
         found |= 1 << best
         for letter in rest:
