@@ -324,7 +324,7 @@ def test_ctrl_c_is_heard_before_the_search_begins(
             signal.raise_signal(signal.SIGINT)
             super().__init__(question)
 
-    monkeypatch.setattr("dodgson.pangram.solve.PangramSearch", Interrupted)
+    monkeypatch.setattr("dodgson.pangram.proof.PangramSearch", Interrupted)
     ran = run(*SEARCH, *for_ever, "--processes", processes)
     assert (ran.status, ran.out, ran.err) == (130, "None found: interrupted.\n", "")
 

@@ -24,6 +24,7 @@ BY_HAND = {
     "slide": {"play": "dodgson.cli.play:play"},
     "pangram": {
         "search": "dodgson.cli.pangram:search",
+        "prove": "dodgson.cli.pangram:prove",
         "check": "dodgson.cli.certificates:check",
     },
 }

@@ -8,11 +8,19 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dodgson.cli.adapter import FOUND, OUTPUT, as_line, parameter, question_from, show
+from dodgson.cli.adapter import (
+    FOUND,
+    OUTPUT,
+    as_line,
+    parameter,
+    progress_shown,
+    question_from,
+    show,
+)
 from dodgson.cli.running import INTERRUPTED, NOT_FOUND, interruptible
 from dodgson.cli.searching import Watch, watched
 from dodgson.errors import InputError
-from dodgson.pangram.family import Pangram, Search
+from dodgson.pangram.family import Pangram, Prove, Search
 from dodgson.questions import options
 from dodgson.search.events import Improved
 
@@ -20,43 +28,66 @@ if TYPE_CHECKING:
     from dodgson.pangram.solve import PangramSearch
 
 
+def parameters(question: type) -> list[click.Parameter]:
+    """Give a question's options, and where the answer goes."""
+    return [*map(parameter, options(question)), *OUTPUT]
+
+
 @click.command(
     help=Search.__doc__,
     short_help=(Search.__doc__ or "").partition("\n")[0],
-    params=[*map(parameter, options(Search)), *OUTPUT],
+    params=parameters(Search),
 )
 @watched
 def search(watch: Watch, json: bool, output: str | None, **given: Any) -> int:
     question = question_from(Search, given)
-    watch.check(json=json)
     if watch.trace is not None and question.processes > 1:
         raise InputError("--trace follows a single search: leave --processes out")
-    if watch.trace is not None and question.strategy == "exact":
-        raise InputError("--trace follows phrases: it goes with another --strategy than exact")
-    from dodgson.pangram.solve import PangramSearch
+    return carry_out(question, watch, as_json=json, output=output)
 
-    out = sys.stdout
-    streams = question.stream or (out.isatty() and not json)
+
+@click.command(
+    help=Prove.__doc__,
+    short_help=(Prove.__doc__ or "").partition("\n")[0],
+    params=parameters(Prove),
+)
+@watched
+def prove(watch: Watch, json: bool, output: str | None, **given: Any) -> int:
+    return carry_out(question_from(Prove, given), watch, as_json=json, output=output)
+
+
+def carry_out(question: Search | Prove, watch: Watch, *, as_json: bool, output: str | None) -> int:
+    """Search as a question asks, print what is found, and give the exit status."""
+    watch.check(json=as_json)
+    exact = isinstance(question, Prove) or question.strategy == "exact"
+    if watch.trace is not None and exact:
+        raise InputError("--trace follows phrases: it goes with another --strategy than exact")
+    from dodgson.pangram.proof import begun
+
+    streams = question.stream or (sys.stdout.isatty() and not as_json)
     answers_aside: AbstractContextManager[Any] = (
         redirect_stdout(sys.stderr) if watch.takes_output else nullcontext()
     )
+    out = sys.stdout
     with interruptible() as interrupted, answers_aside:
-        searching = PangramSearch(question)
+        searching = begun(question)
+        lists = isinstance(question, Prove) and question.all
         told = None
         if searching.engine is not None:
             with watch.over(searching.engine, out) as events:
                 if interrupted:  # while the tries were being built
                     searching.engine.stop()
                 for event in events:
-                    if streams and isinstance(event, Improved):
-                        told = tell(searching, as_json=json)
+                    if streams and not lists and isinstance(event, Improved):
+                        told = tell(searching, told, as_json=as_json)
+            go_on(searching, watch, streams=streams, as_json=as_json)
         answer = searching.answer
         found = answer.status in FOUND
-        output = output if found or json else None
+        output = output if found or as_json else None
         # What was told last need not be told again; one that was taken up may tell nothing new.
-        brief = told is not None and told.words == answer.words
-        if json or output or told is None or told.summary() != answer.summary():
-            show(answer, as_json=json, output=output, brief=brief)
+        brief = (streams and lists) or (told is not None and told.words == answer.words)
+        if as_json or output or told is None or told.summary() != answer.summary():
+            show(answer, as_json=as_json, output=output, brief=brief)
     if searching.engine is not None:
         watch.tell_how_to_go_on(searching.engine, "the same options with")
     if interrupted:
@@ -64,8 +95,21 @@ def search(watch: Watch, json: bool, output: str | None, **given: Any) -> int:
     return 0 if found else NOT_FOUND
 
 
-def tell(searching: PangramSearch, *, as_json: bool) -> Pangram:
-    """Print the phrase just found, with what is known of it."""
+def tell(searching: PangramSearch, told: Pangram | None, *, as_json: bool) -> Pangram | None:
+    """Print the phrase just found, with what is known of it; give what was told last.
+
+    Where no word may come twice, what the search has found need not be a phrase.
+    """
     answer = searching.answer
+    if not answer.words or (told is not None and told.words == answer.words):
+        return told
     click.echo(as_line(answer.to_json()) if as_json else str(answer))
     return answer
+
+
+def go_on(searching: PangramSearch, watch: Watch, *, streams: bool, as_json: bool) -> None:
+    """Go on from the shortest to what else was asked for, and print it as it is found."""
+    with progress_shown(always=watch.progress, never=streams):
+        for part in searching.further():
+            if streams:
+                click.echo(as_line(part.to_json()) if as_json else str(part))

@@ -10,20 +10,25 @@
 from __future__ import annotations
 
 from dodgson.pangram.check import check
-from dodgson.pangram.family import Check, Pangram, Search, Verdict
+from dodgson.pangram.family import Check, Pangram, Prove, Search, Shortest, Verdict
 from dodgson.pangram.model import Histogram, check_phrase, is_palindrome, is_pangram
+from dodgson.pangram.proof import PangramProof, prove
 from dodgson.pangram.solve import PangramSearch, search
 
 __all__ = [
     "Check",
     "Histogram",
     "Pangram",
+    "PangramProof",
     "PangramSearch",
+    "Prove",
     "Search",
+    "Shortest",
     "Verdict",
     "check",
     "check_phrase",
     "is_palindrome",
     "is_pangram",
+    "prove",
     "search",
 ]

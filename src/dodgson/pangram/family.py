@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Annotated, Any, Literal
 
 from dodgson.native import Tier
@@ -58,6 +58,7 @@ class Rules:
     max_letters: Annotated[
         int | None, Ask("look for no phrase of more than N letters", metavar="N", least=1)
     ] = None
+    distinct: Annotated[bool, Ask("use no word twice", puzzle=True)] = False
     tier: Annotated[
         Tier | None, Ask("what answers: the compiled kernels, or the same in Python")
     ] = None
@@ -115,6 +116,57 @@ class Search(Rules):
         )
 
 
+@dataclass(frozen=True, kw_only=True)
+class Prove(Rules):
+    """Prove how short a palindromic pangram can be: find one, and rule out all that are shorter.
+
+    It ends with a proof, with a proof that there is none, or, where it is stopped, with the best
+    phrase so far and how far it may be from the shortest.
+    """
+
+    all: Annotated[
+        bool, Ask("give every string of letters as short as the shortest, cut into words")
+    ] = False
+    count: Annotated[bool, Ask("count the strings of letters as short as the shortest")] = False
+    fewest_words: Annotated[
+        bool, Ask("of all phrases as short as the shortest give one of fewest words")
+    ] = False
+    stream: Annotated[
+        bool, Ask("print each phrase as it is found; with --all, each of the shortest")
+    ] = False
+    expansions: Annotated[int | None, Ask("stop after N expansions", metavar="N", least=0)] = None
+    seconds: Annotated[float | None, Ask("stop after S seconds", metavar="S", least=0)] = None
+    memory: Annotated[
+        int | None, Ask("stop when so much memory is used", metavar="BYTES", least=0)
+    ] = None
+
+    def search(self) -> Search:
+        """Give the search that finds the shortest, and proves it."""
+        given = {field.name: getattr(self, field.name) for field in fields(Rules)}
+        return Search(
+            **given,
+            strategy="exact",
+            stream=self.stream,
+            expansions=self.expansions,
+            seconds=self.seconds,
+            memory=self.memory,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Shortest:
+    """One of the shortest phrases."""
+
+    words: tuple[str, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the phrase as plain data."""
+        return {"words": list(self.words), "letters": sum(map(len, self.words))}
+
+    def __str__(self) -> str:
+        return marked(self.words)
+
+
 @dataclass(frozen=True)
 class Pangram:
     """A palindromic pangram and how short it is known to be, or why there is none."""
@@ -128,6 +180,10 @@ class Pangram:
     statistics: Statistics
     asked: str = ALPHABET
     """The letters that it has to hold."""
+    phrases: tuple[tuple[str, ...], ...] | None = None
+    """For each string of letters as short as the shortest its words, if they were asked for."""
+    count: int | None = None
+    """How many such strings there are, if they were counted."""
 
     @property
     def letters(self) -> int | None:
@@ -144,7 +200,7 @@ class Pangram:
 
     def to_json(self) -> dict[str, Any]:
         """Give the answer as plain data."""
-        return {
+        document: dict[str, Any] = {
             "id": self.id,
             "status": self.status,
             "why": self.why,
@@ -153,20 +209,30 @@ class Pangram:
             "lower_bound": self.lower_bound,
             "letters": self.letters,
             "words": list(self.words),
-            "statistics": self.statistics.to_json(),
         }
+        if self.phrases is not None:
+            document["phrases"] = [list(words) for words in self.phrases]
+        if self.count is not None:
+            document["count"] = self.count
+        return document | {"statistics": self.statistics.to_json()}
 
     def __str__(self) -> str:
-        return f"{self.text}\n{self.summary()}" if self.words else self.summary()
+        listed = [self.words] if self.phrases is None else self.phrases
+        return "\n".join([*(marked(words) for words in listed if words), self.summary()])
 
     def summary(self) -> str:
         """Say in one line how long it is, and how sure that is."""
         if self.letters is None:
             return f"{self.why[0].upper()}{self.why[1:]}."
         told = counted(self.letters, "letter")
-        if self.status != "proved" and self.lower_bound is not None:
-            told += f"; no fewer than {self.lower_bound} (gap {self.letters - self.lower_bound})"
-        return f"{told}." if self.why == GOES_ON else f"{told}: {self.why}."
+        gap = 0 if self.lower_bound is None else self.letters - self.lower_bound
+        if self.status != "proved" and gap:
+            told += f"; no fewer than {self.lower_bound} (gap {gap})"
+        told += "." if self.why == GOES_ON else f": {self.why}."
+        if self.count is not None:
+            verb = "is" if self.count == 1 else "are"
+            told += f" {counted(self.count, 'string')} of letters {verb} as short."
+        return told
 
     def _repr_svg_(self) -> str | None:
         if not self.words:
@@ -301,4 +367,4 @@ def _plain(phrase: Checked) -> dict[str, Any]:
     }
 
 
-VERBS: dict[str, type] = {"search": Search, "check": Check}
+VERBS: dict[str, type] = {"search": Search, "prove": Prove, "check": Check}

@@ -12,7 +12,7 @@ from dodgson.errors import DodgsonError, InputError
 from dodgson.native import warn_if_slow
 from dodgson.pangram.estimates import ESTIMATES
 from dodgson.pangram.exact import Exact
-from dodgson.pangram.family import GOES_ON, Pangram, Search
+from dodgson.pangram.family import GOES_ON, Pangram, Search, Shortest
 from dodgson.pangram.filters import Filters, unsound
 from dodgson.pangram.model import check_phrase
 from dodgson.pangram.phrases import Phrase
@@ -169,6 +169,13 @@ class PangramSearch:
             return "proved", "no palindromic pangram of these words is shorter", bound
         return "feasible", why, bound
 
+    def further(self) -> Iterator[Shortest]:
+        """Do what is left once the search is at its end, and give each phrase that is asked for.
+
+        Of a plain search nothing is.
+        """
+        yield from ()
+
     # As an answer, it is the one at its end.
 
     @property
@@ -208,9 +215,9 @@ def absent_letters(lexicon: Lexicon, letters: str) -> str:
 
 def streamed(question: Search) -> Generator[Pangram, None, PangramSearch]:
     """Give each phrase as it is found, and the search at its end."""
-    search = PangramSearch(question)
-    yield from search
-    return search
+    searching = search.answer(question)
+    yield from searching
+    return searching
 
 
 @asks(Search, parts=streamed)
@@ -225,4 +232,8 @@ def search(question: Search) -> PangramSearch:
     >>> search(words=load(["lid", "off", "a", "daffodil"]), letters="exits").run().why
     'there is none: no word of these words has e, s, t, x'
     """
+    if question.distinct:
+        from dodgson.pangram.proof import PangramProof
+
+        return PangramProof(question)
     return PangramSearch(question)

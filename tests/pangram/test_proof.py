@@ -1,0 +1,176 @@
+"""What is as short as the shortest, all of it, of fewest words, of different words; by trying."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+
+from dodgson.errors import InputError
+from dodgson.native import Tier
+from dodgson.pangram import Pangram, check_phrase, prove, search
+from dodgson.pangram import proof as proof_module
+from dodgson.words import load
+
+from .judge import KNOWN, Given, given_by, least_letters, reads_the_same
+from .test_cutting import cuts
+
+SMALL = 20_000
+"""How many halves are tried at most."""
+
+
+def every_half(given_: Given, length: int) -> Iterator[str]:
+    """Give every palindrome of a length with all the letters, of words or not."""
+    for half in product(sorted(set("".join(given_.words))), repeat=(length + 1) // 2):
+        text = "".join(half)
+        if set(given_.letters) <= set(half):
+            yield text + text[: length // 2][::-1]
+
+
+def every_phrase(given_: Given, length: int) -> dict[str, list[tuple[str, ...]]]:
+    """Give every palindromic pangram of a length, each with all the ways to cut it."""
+    found = {text: list(cuts(text, list(given_.words))) for text in every_half(given_, length)}
+    return {text: ways for text, ways in found.items() if ways}
+
+
+def few_by(seed: int) -> Given:
+    """Give so few words by chance that different ones often do not do."""
+    chance = random.Random(seed)
+    letters = "abc"[: chance.randint(2, 3)]
+    words = {
+        "".join(chance.choices(letters, k=chance.randint(1, 4)))
+        for _ in range(chance.randint(2, 7))
+    }
+    return Given(tuple(sorted(words)), letters)
+
+
+def small() -> Iterator[tuple[Given, int]]:
+    """Give lists whose halves of the least length are few, and that length."""
+    known = [Given(tuple(words.split()), letters) for words, letters, _ in KNOWN.values()]
+    for given_ in [*known, *map(given_by, range(60)), *map(few_by, range(40))]:
+        least = least_letters(*given_)
+        used = len(set("".join(given_.words)))
+        if least is not None and used ** ((least + 1) // 2) <= SMALL:
+            yield given_, least
+
+
+LISTS = list(small())
+
+
+def asked(given_: Given, tier: Tier, **more: Any) -> Pangram:
+    return prove(words=load(given_.words), letters=given_.letters, tier=tier, **more)
+
+
+def different(ways: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    return [words for words in ways if len(set(words)) == len(words)]
+
+
+def test_there_are_lists_of_every_kind() -> None:
+    assert len(LISTS) >= 40
+    assert {least % 2 for _, least in LISTS} == {0, 1}
+    assert max(len(every_phrase(*each)) for each in LISTS) >= 20
+
+
+def test_every_shortest_string_is_given_once_in_order_and_cut_into_fewest_words(
+    tier: Tier,
+) -> None:
+    for given_, least in LISTS:
+        wanted = every_phrase(given_, least)
+        answer = asked(given_, tier, all=True)
+        assert (answer.status, answer.cost, answer.lower_bound) == ("proved", least, least)
+        assert answer.count == len(wanted)
+        phrases = answer.phrases or ()
+        assert ["".join(words) for words in phrases] == sorted(wanted)
+        for words in phrases:
+            assert words == min(wanted["".join(words)], key=lambda way: (len(way), way))
+            assert check_phrase(words, set(given_.words), given_.letters).right
+            assert reads_the_same("".join(words))
+
+
+def test_counting_lists_nothing_and_gives_the_same_number(tier: Tier) -> None:
+    for given_, least in LISTS:
+        answer = asked(given_, tier, count=True)
+        assert (answer.count, answer.phrases) == (len(every_phrase(given_, least)), None)
+
+
+def test_the_phrase_of_fewest_words_is_that_of_all_there_are(tier: Tier) -> None:
+    for given_, least in LISTS:
+        ways = [words for each in every_phrase(given_, least).values() for words in each]
+        answer = asked(given_, tier, fewest_words=True)
+        assert answer.words == min(ways, key=lambda words: (len(words), words))
+        assert answer.status == "proved"
+
+
+def test_without_a_word_twice_the_least_length_is_found_though_it_may_be_greater(
+    tier: Tier,
+) -> None:
+    longer = 0
+    for given_, least in LISTS:
+        used = len(set("".join(given_.words)))
+        length = least
+        while not (ways := ways_without_repeats(given_, length)):
+            length += 1
+            if used ** ((length + 1) // 2) > SMALL:
+                break
+        answer = asked(given_, tier, distinct=True, all=True, max_letters=length)
+        assert len(set(answer.words)) == len(answer.words)
+        if ways:
+            longer += length > least
+            assert (answer.status, answer.cost, answer.lower_bound) == ("proved", length, length)
+            assert sorted("".join(words) for words in answer.phrases or ()) == sorted(ways)
+            assert answer.count == len(ways)
+            for words in answer.phrases or ():
+                assert words in ways["".join(words)]
+                assert len(words) == min(map(len, ways["".join(words)]))
+        else:
+            assert answer.status in ("stopped", "none", "proved")
+            assert answer.lower_bound is None or answer.lower_bound >= length
+    assert longer >= 5
+
+
+def ways_without_repeats(given_: Given, length: int) -> dict[str, list[tuple[str, ...]]]:
+    ways = {text: different(found) for text, found in every_phrase(given_, length).items()}
+    return {text: found for text, found in ways.items() if found}
+
+
+def test_where_the_words_are_too_few_there_is_none_without_a_word_twice(tier: Tier) -> None:
+    # ab ba is one; of a, b and c each once there is no palindrome with all three of them.
+    assert asked(Given(("a", "b", "c"), "abc"), tier).cost == 5
+    answer = asked(Given(("a", "b", "c"), "abc"), tier, distinct=True)
+    assert (answer.status, answer.words, answer.lower_bound) == ("none", (), None)
+    assert answer.why == "there is none: the words have 3 letters together"
+
+
+def test_no_word_twice_is_told_and_kept_to_also_while_phrases_are_found(tier: Tier) -> None:
+    words = load(["a", "b", "ab", "ba", "cab", "bac"])
+    for answer in search(words=words, letters="abc", distinct=True, tier=tier):
+        assert len(set(answer.words)) == len(answer.words)
+    assert (answer.status, answer.id) == ("proved", "pangram:abc?words=these words&distinct=yes")
+    again = prove(words=words, letters="abc", distinct=True, tier=tier)
+    assert (again.words, again.id) == (answer.words, answer.id)
+
+
+def test_more_strings_than_can_be_listed_are_counted_only(
+    tier: Tier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given_ = Given(("a", "b", "c", "ab", "ba"), "abc")
+    count = asked(given_, tier, count=True).count or 0
+    assert count > 1
+    monkeypatch.setattr(proof_module, "MOST_LISTED", count - 1)
+    for way in ("all", "fewest_words"):
+        with pytest.raises(InputError, match=f"there are {count} strings of 5 letters"):
+            asked(given_, tier, **{way: True})
+    assert asked(given_, tier, count=True).count == count
+    monkeypatch.setattr(proof_module, "MOST_LISTED", count)
+    assert asked(given_, tier, all=True).count == count
+
+
+def test_what_is_given_bit_by_bit_is_what_is_given_at_once(tier: Tier) -> None:
+    given_, _ = LISTS[0]
+    whole = asked(given_, tier, all=True)
+    words = load(given_.words)
+    parts = prove.stream(words=words, letters=given_.letters, tier=tier, all=True)
+    assert tuple(part.words for part in parts) == whole.phrases  # type: ignore[attr-defined]
