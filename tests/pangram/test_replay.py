@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import random
+import subprocess
+import sys
+from dataclasses import replace
 from itertools import product as combinations
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -11,7 +16,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dodgson.errors import CertificateError, DodgsonError
+from dodgson.native import Tier
 from dodgson.pangram import replay
+from dodgson.pangram.certificate import pack
+from dodgson.pangram.product import Spelling, product_graph
 from dodgson.pangram.rebuilt import Product, build_product, project
 from dodgson.pangram.refuted import Plan, Tables, adding, lacking
 from dodgson.pangram.replay import hold
@@ -19,6 +27,29 @@ from dodgson.pangram.replay import hold
 from .certify import DAFFODIL, certify, daffodil, in_order, shortest, with_classes
 from .judge import KNOWN, Given, given_by, givens, least_letters
 from .naive import naive_product
+
+# What it is made of
+
+OWN = ("rebuilt", "refuted", "replay")
+ALLOWED = {"numpy", "dodgson.errors", "dodgson.pangram.certificate"}
+ALLOWED |= {f"dodgson.pangram.{name}" for name in OWN}
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_the_checker_shares_no_code_with_the_search(name: str) -> None:
+    source = Path(replay.__file__).with_name(f"{name}.py").read_text(encoding="utf-8")
+    tree = ast.walk(ast.parse(source))
+    imported = {str(node.module) for node in tree if isinstance(node, ast.ImportFrom)}
+    ours = {module for module in imported if module.startswith("dodgson")}
+    assert ours <= ALLOWED
+
+
+def test_the_form_of_a_certificate_imports_no_search() -> None:
+    program = "import sys, dodgson.pangram.certificate; print(*sys.modules)"
+    command = [sys.executable, "-c", program]
+    loaded = subprocess.run(command, capture_output=True, check=True, text=True).stdout.split()
+    assert not {"dodgson.pangram.product", "dodgson.pangram.twin", "dodgson._native"} & {*loaded}
+
 
 # The product
 
@@ -154,6 +185,17 @@ def test_the_shortest_phrase_of_a_random_list_is_certified(seed: int) -> None:
     assert sum(map(len, witness)) == (least_letters(words, letters) or 0)
     if witness:
         hold(certify(words, letters, witness), words)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_classes_of_both_tiers_are_taken(seed: int, tier: Tier) -> None:
+    words, letters = given_by(seed)
+    witness = shortest(words, letters)
+    if not witness:
+        return
+    claimed = certify(words, letters, witness)
+    graph = product_graph(Spelling.of(words, letters), claimed.most_waste, tier=tier)
+    hold(replace(claimed, classes=graph.nodes, packed=pack(graph.classes())), words)
 
 
 def test_the_order_of_the_list_does_not_matter() -> None:

@@ -44,15 +44,9 @@ def hold(certificate: Certificate, words: Sequence[str], tell: Tell | None = Non
     _check_witness(certificate, words)
     plan = _plan(certificate)
 
-    hear("building the product", 0, 1)
-    wanted = sum(1 << certificate.alphabet.index(letter) for letter in certificate.letters)
-    product = build_product(words, certificate.alphabet, wanted, certificate.most_waste)
-    hear("building the product", 1, 1)
-    classes = _check_classes(certificate, product)
-    # The start is a bound on both sides, so it closes: it is live, and being first, of class 1.
-    graph = _renumbered(project(product, classes), certificate)
+    pairs, graph = _merged(certificate, words, hear)
     if plan.odd < 0:  # every letter wanted takes a place in the half: there is nothing to refute
-        return Replayed(product.pairs, graph.nodes, len(graph.sources), 0)
+        return Replayed(pairs, graph.nodes, len(graph.sources), 0)
 
     tables = _build_tables(graph, plan, hear)
     closed = replay(tables, hear)
@@ -62,7 +56,18 @@ def hold(certificate: Certificate, words: Sequence[str], tell: Tell | None = Non
             f"the merged product closes a palindrome of {letters} letters: the bound of "
             f"{certificate.bound} is too high, or the classes merge what differs"
         )
-    return Replayed(product.pairs, graph.nodes, len(graph.sources), closed.states)
+    return Replayed(pairs, graph.nodes, len(graph.sources), closed.states)
+
+
+def _merged(certificate: Certificate, words: list[str], tell: Tell) -> tuple[int, Merged]:
+    """Build the product, and merge it by the classes; give how many pairs it has, too."""
+    wanted = sum(1 << certificate.alphabet.index(letter) for letter in certificate.letters)
+    tell("building the product", 0, 1)
+    product = build_product(words, certificate.alphabet, wanted, certificate.most_waste)
+    tell("building the product", 1, 1)
+    classes = _check_classes(certificate, product)
+    # The start is a bound on both sides, so it closes: it is live, and being first, of class 1.
+    return product.pairs, _renumbered(project(product, classes), certificate)
 
 
 def _check_list(certificate: Certificate, words: list[str]) -> None:
