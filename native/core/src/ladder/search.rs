@@ -2,8 +2,9 @@
 
 use std::cell::RefCell;
 use std::iter::successors;
+use std::ops::Range;
 
-use super::{NOWHERE, WordGraph};
+use super::{NOWHERE, WordGraph, number};
 
 /// A search's outcome, and what it took.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -32,19 +33,28 @@ pub(super) fn search(graph: &WordGraph, start: u32, goal: u32) -> Search {
 /// What a search writes down; each thread keeps its own from one to the next.
 #[derive(Default)]
 struct Scratch {
-    sides: [Side; 2],
-    /// Words marked with this have been reached by the search at hand. A byte, so that the marks
-    /// of thousands of words stay in the nearest cache.
-    now: u8,
+    /// From which end each word has been reached, if any: a byte, so that the marks of thousands
+    /// of words stay in the nearest cache. All are `UNREACHED` between two searches.
+    marks: Vec<u8>,
+    forward: Side,
+    backward: Side,
 }
+
+const UNREACHED: u8 = 0;
+const FORWARD: u8 = 1;
+const BACKWARD: u8 = 2;
 
 /// One side of a search: from the start, or from the goal.
 #[derive(Default)]
 struct Side {
-    marks: Vec<u8>,
+    /// How it marks what it reaches.
+    mark: u8,
+    /// The words reached, level by level, with room for one more.
+    reached: Vec<u32>,
+    /// Where in `reached` the word is from which each was reached.
     parents: Vec<u32>,
-    level: Vec<u32>,
-    following: Vec<u32>,
+    /// The last level.
+    level: Range<usize>,
 }
 
 impl Scratch {
@@ -54,23 +64,21 @@ impl Scratch {
             search.ladder = Some(vec![start]);
             return search;
         }
-        self.now = self.now.wrapping_add(1);
-        if self.now == 0 {
-            self.sides.iter_mut().for_each(|side| side.marks.fill(0));
-            self.now = 1;
+        if self.marks.len() < graph.len() {
+            self.marks.resize(graph.len(), UNREACHED);
         }
-        let [forward, backward] = &mut self.sides;
-        forward.begin(start, graph.len(), self.now);
-        backward.begin(goal, graph.len(), self.now);
+        let (forward, backward) = (&mut self.forward, &mut self.backward);
+        forward.begin(start, FORWARD, &mut self.marks);
+        backward.begin(goal, BACKWARD, &mut self.marks);
         while !forward.level.is_empty() && !backward.level.is_empty() {
             let width = forward.level.len() + backward.level.len();
             search.largest_frontier = search.largest_frontier.max(width);
-            let met = if forward.level.len() <= backward.level.len() {
-                forward.advance(graph, backward, self.now, &mut search)
+            let next = if forward.level.len() <= backward.level.len() {
+                &mut *forward
             } else {
-                backward.advance(graph, forward, self.now, &mut search)
+                &mut *backward
             };
-            if let Some(word) = met {
+            if let Some(word) = next.advance(graph, &mut self.marks, &mut search) {
                 let mut ladder: Vec<u32> = forward.back(word).collect();
                 ladder.reverse();
                 ladder.extend(backward.back(word).skip(1));
@@ -78,58 +86,62 @@ impl Scratch {
                 break;
             }
         }
+        forward.forget(&mut self.marks);
+        backward.forget(&mut self.marks);
         search
     }
 }
 
 impl Side {
-    fn begin(&mut self, end: u32, count: usize, now: u8) {
-        if self.marks.len() < count {
-            self.marks.resize(count, 0);
-            self.parents.resize(count, NOWHERE);
+    fn begin(&mut self, end: u32, mark: u8, marks: &mut [u8]) {
+        if self.reached.len() <= marks.len() {
+            self.reached.resize(marks.len() + 1, NOWHERE);
+            self.parents.resize(marks.len() + 1, NOWHERE);
         }
-        self.level.clear();
-        self.level.push(end);
-        self.marks[end as usize] = now;
-        self.parents[end as usize] = NOWHERE;
+        self.mark = mark;
+        self.reached[0] = end;
+        self.level = 0..1;
+        marks[end as usize] = mark;
     }
 
     /// Expands the level until a word is reached that the other side has reached too.
-    fn advance(
-        &mut self,
-        graph: &WordGraph,
-        other: &Self,
-        now: u8,
-        search: &mut Search,
-    ) -> Option<u32> {
-        self.following.clear();
-        for &word in &self.level {
+    fn advance(&mut self, graph: &WordGraph, marks: &mut [u8], search: &mut Search) -> Option<u32> {
+        let (mine, met) = (self.mark, FORWARD + BACKWARD - self.mark);
+        let mut end = self.level.end;
+        for at in self.level.clone() {
             search.expanded += 1;
-            let (neighbours, reached) = (graph.neighbours(word), self.following.len());
+            let (neighbours, before) = (graph.neighbours(self.reached[at]), end);
             for (place, &next) in neighbours.iter().enumerate() {
-                let mark = &mut self.marks[next as usize];
-                if *mark == now {
-                    continue;
-                }
-                *mark = now;
-                self.parents[next as usize] = word;
-                self.following.push(next);
-                if other.marks[next as usize] == now {
+                let mark = &mut marks[next as usize];
+                // Written down, and then kept or not: a jump would go wrong too often.
+                self.reached[end] = next;
+                self.parents[end] = number(at);
+                end += usize::from(*mark != mine);
+                if *mark == met {
                     search.generated += place + 1;
-                    search.pruned += place + 1 - (self.following.len() - reached);
+                    search.pruned += place + 1 - (end - before);
+                    self.level.end = end;
                     return Some(next);
                 }
+                *mark = mine;
             }
             search.generated += neighbours.len();
-            search.pruned += neighbours.len() - (self.following.len() - reached);
+            search.pruned += neighbours.len() - (end - before);
         }
-        std::mem::swap(&mut self.level, &mut self.following);
+        self.level = self.level.end..end;
         None
     }
 
     /// The words from one that was reached back to the side's end.
     fn back(&self, from: u32) -> impl Iterator<Item = u32> {
-        let parent = |&word: &u32| Some(self.parents[word as usize]).filter(|&up| up != NOWHERE);
-        successors(Some(from), parent)
+        let at = self.reached[..self.level.end].iter().rposition(|&word| word == from);
+        successors(at, |&at| (at != 0).then(|| self.parents[at] as usize))
+            .map(|at| self.reached[at])
+    }
+
+    fn forget(&self, marks: &mut [u8]) {
+        for &word in &self.reached[..self.level.end] {
+            marks[word as usize] = UNREACHED;
+        }
     }
 }
