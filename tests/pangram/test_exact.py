@@ -13,7 +13,7 @@ from hypothesis import given
 from dodgson import pangram
 from dodgson.errors import CheckpointError, InputError
 from dodgson.native import Tier
-from dodgson.pangram import exact
+from dodgson.pangram import product_search
 from dodgson.pangram.exact import Exact, fewest_words
 from dodgson.pangram.product import Spelling, product_graph
 from dodgson.pangram.tracking import MOST_TRACKED, trackings, vowels
@@ -132,7 +132,7 @@ def test_a_limit_on_the_letters_is_kept(seed: int, tier: Tier) -> None:
 def test_tables_that_have_to_be_small_change_nothing(
     seed: int, room: int, tier: Tier, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(exact, "MOST_TABLES", room)
+    monkeypatch.setattr(product_search, "MOST_TABLES", room)
     agrees(given_by(seed), tier)
 
 
@@ -142,7 +142,7 @@ def test_memory_that_there_is_not_stops_the_search(
     def fails(*_: object) -> Any:
         raise MemoryError
 
-    monkeypatch.setattr(Exact, "_bounds_for", fails)
+    monkeypatch.setattr(Exact, "bounds_for", fails)
     answer = search(given_by(0), tier).run()
     assert (answer.status, answer.cost, answer.lower_bound) == ("feasible", 15, 11)
     assert "no more memory" in answer.why

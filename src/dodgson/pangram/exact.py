@@ -8,61 +8,35 @@ only where the beam finds none.
 
 from __future__ import annotations
 
-import os
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Generator, Iterator
-from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 from dodgson.errors import CheckpointError
-from dodgson.pangram.aside import under_way
 from dodgson.pangram.phrases import Phrase
-from dodgson.pangram.product import (
-    NO_LIMIT,
-    Bounds,
-    Half,
-    Pass,
-    Pause,
-    ProductGraph,
-    Spelling,
-    tools,
-    whole,
-)
-from dodgson.pangram.tracking import fitting, rarities
+from dodgson.pangram.product import NO_LIMIT, Half, Pass, Pause, ProductGraph, whole
+from dodgson.pangram.product_search import FIRST_WASTE, CutShortError, ProductSearch
+from dodgson.pangram.tracking import rarities
 from dodgson.pangram.tries import Continuation
-from dodgson.search import BoundRaised, Budget, Event, Finished, Phase, Problem, Search
-from dodgson.search.budget import usable_memory
+from dodgson.search import BoundRaised, Budget, Event, Finished, Phase, Problem
 from dodgson.wording import counted
 
 if TYPE_CHECKING:
     from dodgson.native import Tier
     from dodgson.words import Lexicon
 
-T = TypeVar("T")
-
-LOOK_SECONDS: Final = 0.02
-FIRST_WASTE: Final = 3
-"""What the first graph allows for: most lists have a phrase as short as that."""
 WIDER: Final = 8
 """How many times as wide as the beam before the next one is."""
 MOST_BEAMS: Final = 4
 MOST_SAVED: Final = 64 << 20
 """Bytes of layers that are worth saving; a pass with more is begun again."""
-MOST_TABLES: Final = 2 << 30
-"""Bytes that the tables may take, if no limit on memory makes that less."""
 
 
-class CutShortError(Exception):
-    """What ends the search where it stands, by its budget or by Ctrl-C."""
-
-
-class Exact(Search[Phrase]):
+class Exact(ProductSearch[Phrase]):
     """The exact search for a list of words; for who watches, a search like any other.
 
-    Its events are better phrases, raised bounds, what it sets about, and signs of life. Expanded
-    are states of layers, which are counted when a layer is done: a budget of expansions ends the
-    search after the layer in which it is spent.
+    Its events are better phrases, raised bounds, what it sets about, and signs of life.
     """
 
     name = "exact"
@@ -88,21 +62,10 @@ class Exact(Search[Phrase]):
             name=name,
             show=str,
         )
-        budget = budget or Budget()
-        if budget.memory is None:
-            budget = replace(budget, memory=usable_memory())
-        super().__init__(problem, budget)
+        super().__init__(problem, lexicon, letters, budget, tier=tier)
         self.lexicon = lexicon
-        self.letters = letters
         self.width = width
-        self._tools = tools(tier)
-        self._threads = cores()
-        self._spelling: Spelling | None = None
-        self._graph: ProductGraph | None = None
-        self._bounds: Bounds | None = None
         self._pass: Pass | None = None
-        self._layer = 0
-        self._frontier = 0
         # What a checkpoint holds, with the best phrase and the bound.
         self._beamed = False
         self._waste = 0
@@ -117,7 +80,7 @@ class Exact(Search[Phrase]):
         self.begun = True
         try:
             yield from self._raised(self._least(odd=True))
-            yield from self._check_budget()
+            yield from self.check_budget()
             if not self._beamed and not (yield from self._beams()):
                 yield self._exhausted(cut=False, limit=None)
                 return
@@ -156,12 +119,12 @@ class Exact(Search[Phrase]):
     def _beams(self) -> Generator[Event[Phrase], None, bool]:
         """Look for a phrase with beams, wider and wider; say whether there can be one."""
         waste = FIRST_WASTE
-        graph = yield from self._graph_for(waste)
+        graph = yield from self.graph_for(waste)
         found = yield from self._widening(graph, waste)
         if not found and self.meter.budget.cost is None:
-            graph = yield from self._graph_for(NO_LIMIT)
+            graph = yield from self.graph_for(NO_LIMIT)
             yield Phase("looking whether there is any phrase at all")
-            if not (yield from self._aside(lambda _: graph.exists())):
+            if not (yield from self.aside(lambda _: graph.exists())):
                 return False
             while not found and 2 * waste < NO_LIMIT:
                 waste *= 2
@@ -176,7 +139,7 @@ class Exact(Search[Phrase]):
         for turn in range(MOST_BEAMS):
             before = self.incumbent
             yield Phase(f"a beam of {width:,} states a layer, up to {waste} wasted letters")
-            half = yield from self._aside(beam_of(graph, width, waste, weights))
+            half = yield from self.aside(beam_of(graph, width, waste, weights))
             yield from self._found(half)
             found = self.incumbent
             if found is before and turn:
@@ -190,7 +153,7 @@ class Exact(Search[Phrase]):
         """Take in a half, if its whole is shorter than what was known."""
         if half is None:
             return
-        text = self._spelled.text(whole(half))
+        text = self.spelling.text(whole(half))
         if len(text) < self._below:
             words = fewest_words(text, self.lexicon)
             yield self._improve((self.problem.start, self._phrase(words)), len(text))
@@ -201,12 +164,16 @@ class Exact(Search[Phrase]):
         """Search for every half of so much waste, and raise the bound by what comes of it."""
         waste = self._waste
         even = self._least(odd=False) < self._below
-        graph = yield from self._graph_for(waste)
-        bounds = yield from self._bounds_for(graph, waste)
+        saved = 0 if self._saved is None else self._saved[0]
+        graph = yield from self.graph_for(max(waste, saved))
+        bounds = yield from self.bounds_for(graph, waste)
         yield Phase(f"every half of {counted(len(self.letters) + waste, 'letter')}")
-        self._pass = self._tools.search(graph, bounds, waste, True, even, True, self._threads)  # noqa: FBT003
+        self._pass = self.begin_pass(graph, bounds, waste, even=even)
         self._take_up(graph)
-        yield from self._layers(graph)
+        self._keep(graph)
+        while (yield from self.next_layer(self._pass)):
+            self._keep(graph)
+            yield from self.check_budget()
         best = self._pass.best
         self._pass = self._saved = None
         yield from self._found(best)
@@ -218,86 +185,10 @@ class Exact(Search[Phrase]):
             self._waste += 1
             yield from self._raised(self._least(odd=True))
 
-    def _layers(self, graph: ProductGraph) -> Iterator[Event[Phrase]]:
-        """Do one layer after the other."""
-        search = self._pass
-        assert search is not None
-        while True:
-            self._keep(graph)
-            done = yield from self._aside(search.advance)
-            if done is None:
-                return
-            self._layer, self._frontier, generated = done
-            self.expanded += self._frontier
-            self.generated += generated
-            self.largest_frontier = max(self.largest_frontier, self._frontier)
-            yield from self._check_budget()
-
     def _raised(self, bound: int) -> Iterator[Event[Phrase]]:
         if bound > self.lower_bound:
             self.lower_bound = bound
             yield BoundRaised(bound)
-
-    # What passes need
-
-    @property
-    def _spelled(self) -> Spelling:
-        if self._spelling is None:
-            self._spelling = Spelling.of(self.lexicon, self.letters)
-        return self._spelling
-
-    def _graph_for(self, waste: int) -> Generator[Event[Phrase], None, ProductGraph]:
-        """Give a graph in which halves of so much waste are, the one at hand if it is such."""
-        graph = self._graph
-        if graph is None or graph.most_waste < waste:
-            self._graph = self._bounds = None  # so that their memory can be taken anew
-            most = max(waste, FIRST_WASTE, 0 if self._saved is None else self._saved[0])
-            yield Phase(f"joining {counted(len(self.lexicon), 'word')} from both ends")
-            spelling, make = self._spelled, self._tools.graph
-            graph = yield from self._aside(
-                lambda pause: make(
-                    spelling.words, len(spelling.alphabet), spelling.wanted, most, pause
-                )
-            )
-            self._graph = graph
-        return graph
-
-    def _bounds_for(
-        self, graph: ProductGraph, waste: int
-    ) -> Generator[Event[Phrase], None, Bounds | None]:
-        """Give tables up to so much waste, as sharp as fit into memory; None if none do."""
-        memory = self.meter.budget.memory
-        room = MOST_TABLES if memory is None else min(MOST_TABLES, memory // 2)
-        bounds = self._bounds
-        if bounds is None or bounds.slab_bytes * (waste + 1) > room:
-            bounds = self._bounds = None
-            planned = max(waste, FIRST_WASTE - 1)
-            tracking = fitting(self._spelled, graph, planned, room)
-            if tracking is None:
-                yield Phase("no tables: there is no room for any")
-                return None
-            tracked, groups = list(tracking.tracked), tracking.groups
-            bounds = self._tools.bounds(graph, tracked, groups, True, True, self._threads)  # noqa: FBT003
-            self._bounds = bounds
-        while bounds.waste < waste:
-            size = bounds.slab_bytes * (bounds.waste + 2) / 1e9
-            yield Phase(f"tables for waste {bounds.waste + 1}, {size:.2g} GB in all")
-            yield from self._aside(bounds.extend)
-        return bounds
-
-    # Looking about
-
-    def _check_budget(self) -> Iterator[Event[Phrase]]:
-        """Look at the budget, and end the search if it is spent."""
-        if why := (yield from self._look(self._frontier, self._layer)):
-            raise CutShortError(why)
-
-    def _aside(self, work: Callable[[Pause], T]) -> Generator[Event[Phrase], None, T]:
-        """Do long work in a thread of its own, looking at the budget meanwhile."""
-        with under_way(work) as begun:
-            while not begun.done(LOOK_SECONDS):
-                yield from self._check_budget()
-        return begun.result
 
     # Checkpoints
 
@@ -380,11 +271,3 @@ def fewest_words(text: str, lexicon: Lexicon) -> tuple[str, ...]:
     cut = best[0]
     assert cut is not None, "what the tries spell can be cut into words"
     return cut[1]
-
-
-def cores() -> int:
-    """Count the processor's cores that this process may use."""
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:  # where the system has no such call
-        return os.cpu_count() or 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from dodgson.pangram.product import Pause, go_on
+from dodgson.pangram.product import NO_LIMIT, Pause, go_on
 
 ROOT = 0
 BETWEEN_LOOKS = 255
@@ -31,7 +31,7 @@ class LimitedTrie:
             del path[shared:], masks[shared:]
             for letter in (symbol - 1 for symbol in word[len(path) - 1 :]):
                 mask = masks[-1] | (1 << letter)
-                if len(path) - (mask & wanted).bit_count() > most_waste:
+                if len(path) - (mask & wanted).bit_count() > most_waste != NO_LIMIT:
                     break
                 path.append(self._child(path[-1], letter))
                 masks.append(mask)
