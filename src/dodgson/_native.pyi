@@ -111,3 +111,44 @@ class PangramGraph:
     def steps(self, node: int) -> list[tuple[int, int]]: ...
     def closings(self, node: int) -> tuple[bool, int]: ...
     def step_counts(self) -> list[int]: ...
+
+# Pattern databases for tiles. Cells count in reading order; a tile is named by the cell it has to
+# go to, and the blank stays in one of them. Groups are a partition of the others, in bytes.
+class TilePatterns:
+    # What pause, called every few milliseconds, raises ends the work.
+    @staticmethod
+    def build(
+        rows: int, cols: int, blank: int, groups: list[bytes], pause: Callable[[], object]
+    ) -> TilePatterns: ...
+    @staticmethod
+    def open(
+        rows: int, cols: int, blank: int, groups: list[bytes], image: Buffer
+    ) -> TilePatterns: ...
+    def image(self) -> bytes: ...
+    # So many moves a position needs at least.
+    def estimate(self, tiles: bytes) -> int: ...
+
+# Iterative deepening for one shortest solution, or to count every one. A mirror gives each cell's
+# image; of all solutions no more are kept than that they have so many moves in all.
+class TileSearch:
+    def __new__(
+        cls,
+        patterns: TilePatterns,
+        tiles: bytes,
+        *,
+        mirror: bytes | None = None,
+        every: bool = False,
+        most_kept: int = 1_000_000,
+    ) -> Self: ...
+    # Goes on by so many expansions; says whether all was found that was to be found.
+    def advance(self, expansions: int) -> bool: ...
+    # No solution is shorter; once one is found, it is as long as this.
+    @property
+    def bound(self) -> int: ...
+    @property
+    def found(self) -> int: ...
+    # Positions expanded, generated and pruned, and the longest path in hand.
+    @property
+    def effort(self) -> tuple[int, int, int, int]: ...
+    # For each solution that was kept the cells the blank comes to.
+    def solutions(self) -> list[bytes]: ...

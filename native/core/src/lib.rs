@@ -10,3 +10,4 @@ pub mod cpu;
 pub mod ladder;
 pub mod pack;
 pub mod pangram;
+pub mod tiles;

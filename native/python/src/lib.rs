@@ -4,6 +4,7 @@ mod boggle;
 mod ladder;
 mod lent;
 mod pangram;
+mod tiles;
 
 use dodgson_core::pack::PackError;
 use dodgson_core::{cpu, pack};
@@ -18,6 +19,8 @@ mod _native {
     use super::boggle::{BoggleGame, BoggleListing, BoggleTrie, boggle_has_vectors};
     #[pymodule_export]
     use super::pangram::PangramGraph;
+    #[pymodule_export]
+    use super::tiles::{TilePatterns, TileSearch};
     #[pymodule_export]
     use super::{cpu_features, ladder::WordGraph, pack_words};
 

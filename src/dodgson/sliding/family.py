@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Annotated, Any, Literal
 
+from dodgson.native import Tier
 from dodgson.questions import Ask
 from dodgson.search.budget import Budget
 from dodgson.search.result import Statistics, Status
@@ -68,6 +69,9 @@ class Solve(Setting):
     explain: Annotated[bool, Ask("say in plain words why no solution is shorter")] = False
     expansions: Annotated[int | None, Ask("stop after N expansions", metavar="N", least=0)] = None
     seconds: Annotated[float | None, Ask("stop after S seconds", metavar="S", least=0)] = None
+    tier: Annotated[
+        Tier | None, Ask("what answers: the compiled kernels, or the same in Python")
+    ] = None
 
     def budget(self) -> Budget:
         """Give the limits on the search."""

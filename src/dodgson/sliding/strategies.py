@@ -33,12 +33,13 @@ def coding_of(puzzle: Puzzle, metric: Metric) -> Coding:
 def usual_strategy(puzzle: Puzzle) -> Strategy:
     """Give what ``auto`` stands for.
 
-    Tiles have a good estimate: A*, or IDA* where the board is too large to remember all that is
-    met. Blocks have none worth its time, and few enough positions to take level by level.
+    Tiles have a good estimate: A*, or beam-stack search where the board is too large to remember
+    all that is met, and often too large for anybody to see the end: it has a solution soon. Blocks
+    have no estimate worth its time, and few enough positions to take level by level.
     """
     if puzzle.kind != "tiles":
         return "breadth-first"
-    return "a-star" if puzzle.rows * puzzle.cols <= FEW_CELLS else "ida-star"
+    return "a-star" if puzzle.rows * puzzle.cols <= FEW_CELLS else "beam-stack"
 
 
 def search_for(coding: Coding, strategy: Strategy, budget: Budget) -> Search[Any]:

@@ -1,4 +1,4 @@
-"""The cache folder: what is made from word lists once, and found again by what it was made from.
+"""The cache folder: what is made once, and found again by what it was made from.
 
 A file's name is a hash of all that its contents depend on, so what changes is never answered from
 an old file. Nobody would ever ask for that one again: whoever writes a file takes away those that
@@ -114,4 +114,4 @@ def is_ours(name: str) -> bool:
     """
     import re
 
-    return re.fullmatch(r"(words|boggle)-[0-9a-f]{32}\.bin|\.words-\w{8}", name) is not None
+    return re.fullmatch(r"(words|boggle|tiles)-[0-9a-f]{32}\.bin|\.words-\w{8}", name) is not None

@@ -1,0 +1,16 @@
+//! Tile puzzles with one blank: pattern databases, iterative deepening, whole state spaces.
+//!
+//! A tile is named by the cell it has to go to, so that every goal looks alike: tile 5 belongs into
+//! cell 5, and the number of the blank is that of the cell that stays empty. Cells count from 0 in
+//! reading order.
+
+mod board;
+mod deepening;
+mod groups;
+mod patterns;
+#[cfg(test)]
+mod tests;
+
+pub use self::board::{Board, BoardError, MOST_CELLS};
+pub use self::deepening::{Deepening, Effort};
+pub use self::patterns::{MOST_ENTRIES, MOST_GROUPS, Patterns, PatternsError};

@@ -1,0 +1,336 @@
+//! Iterative deepening (Korf, 1985) with pattern databases and their mirror images.
+//!
+//! A search is an object that goes on by so many expansions whenever it is told to, so that whoever
+//! runs it can look at the clock in between, and stop it where it stands.
+
+use super::board::{MOST_CELLS, cells_of};
+use super::patterns::{MOST_GROUPS, Patterns, excess};
+
+/// What a search has done.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// Positions whose successors were made.
+    pub expanded: u64,
+    /// Successors made; the one that takes the last move back is not.
+    pub generated: u64,
+    /// Successors from which the goal is too far to be reached within the limit.
+    pub pruned: u64,
+    /// The most positions there were on the path in hand.
+    pub longest: usize,
+}
+
+/// A search under way: for one shortest solution, or for all of them.
+pub struct Deepening {
+    ways: [View; 2],
+    mirrored: bool,
+    /// For each cell those beside it, as bits.
+    beside: [u32; MOST_CELLS],
+    /// How many steps each tile is from home in each cell.
+    far: [[u8; MOST_CELLS]; MOST_CELLS],
+    tiles: [u8; MOST_CELLS],
+    path: Vec<Frame>,
+    /// Whether the last position of the path has just been reached.
+    entered: bool,
+    limit: u16,
+    /// The least f above the limit that was met.
+    beyond: u16,
+    every: bool,
+    effort: Effort,
+    found: u64,
+    solutions: Vec<u8>,
+    most_kept: usize,
+}
+
+/// A position on the path in hand.
+#[derive(Clone, Copy, Default)]
+struct Frame {
+    /// Where the blank is, and where it was before.
+    blank: u8,
+    before: Option<u8>,
+    /// How far all tiles are from home, and what they need beyond that, seen in each way.
+    far: u16,
+    excess: [u8; 2],
+    /// The moves yet to be made from here: so many, the last one first.
+    moves: [Move; 4],
+    left: u8,
+    /// What takes back the move that led here.
+    back: Move,
+}
+
+/// A tile that slides into the blank from a cell, and where that leads to in the tables.
+#[derive(Clone, Copy, Default)]
+struct Move {
+    tile: u8,
+    from: u8,
+    far: u16,
+    places: [Place; 2],
+}
+
+/// A place in a group's table, and what stands there.
+#[derive(Clone, Copy, Default)]
+struct Place {
+    index: u32,
+    excess: u8,
+}
+
+/// The board as it is, or as it is seen in a mirror; and where each group is in its table.
+struct View {
+    cell: [u32; MOST_CELLS],
+    group: [u8; MOST_CELLS],
+    factor: [u32; MOST_CELLS],
+    at: [Place; MOST_GROUPS],
+}
+
+impl Deepening {
+    /// Sets up a search from a position; all solutions are counted if `every` one is wanted.
+    ///
+    /// `mirror` gives each cell's image under a symmetry of the board that leaves the blank's goal
+    /// where it is. Solutions are kept as long as they have not more than `most_kept` moves in all.
+    ///
+    /// # Panics
+    ///
+    /// If it is no position, or the mirror is none, or it moves the blank's goal.
+    #[must_use]
+    pub fn new<Bytes: AsRef<[u8]>>(
+        patterns: &Patterns<Bytes>,
+        tiles: &[u8],
+        mirror: Option<&[u8]>,
+        every: bool,
+        most_kept: usize,
+    ) -> Self {
+        let board = patterns.board();
+        assert!(patterns.is_position(tiles), "a position has each tile once");
+        assert!(mirror.is_none_or(|image| patterns.is_mirror(image)), "a mirror keeps the blank");
+        let identity: Vec<u8> = cells_of(board.every()).collect();
+        let ways = [&identity, mirror.unwrap_or(&identity)];
+        let ways = ways.map(|image| View::new(patterns, tiles, image));
+        let (mut beside, mut far) = ([0; MOST_CELLS], [[0; MOST_CELLS]; MOST_CELLS]);
+        for cell in cells_of(board.every()) {
+            beside[usize::from(cell)] = board.beside(cell);
+            for tile in cells_of(board.every()) {
+                far[usize::from(tile)][usize::from(cell)] = board.far(tile, cell);
+            }
+        }
+        let mut start = Frame { excess: [ways[0].sum(), ways[1].sum()], ..Frame::default() };
+        let mut own = [0; MOST_CELLS];
+        for (cell, &tile) in cells_of(board.every()).zip(tiles) {
+            own[usize::from(cell)] = tile;
+            if tile == patterns.blank() {
+                start.blank = cell;
+            } else {
+                start.far += u16::from(board.far(tile, cell));
+            }
+        }
+        Self {
+            ways,
+            mirrored: mirror.is_some(),
+            beside,
+            far,
+            tiles: own,
+            limit: start.far + 2 * u16::from(start.excess[0].max(start.excess[1])),
+            path: vec![start],
+            entered: true,
+            beyond: u16::MAX,
+            every,
+            effort: Effort::default(),
+            found: 0,
+            solutions: Vec::new(),
+            most_kept,
+        }
+    }
+
+    /// No solution is shorter than this; once one is found, it is as long as this.
+    #[must_use]
+    pub fn bound(&self) -> u16 {
+        self.limit
+    }
+
+    /// What was done so far.
+    #[must_use]
+    pub fn effort(&self) -> Effort {
+        self.effort
+    }
+
+    /// How many solutions were found so far.
+    #[must_use]
+    pub fn found(&self) -> u64 {
+        self.found
+    }
+
+    /// The solutions kept, one after the other: the cells the blank comes to, as many as the bound
+    /// says for each.
+    #[must_use]
+    pub fn solutions(&self) -> &[u8] {
+        &self.solutions
+    }
+
+    /// Goes on by so many expansions at most; says whether it has found all it was to find.
+    ///
+    /// `entries` are those of the tables the search was set up with.
+    pub fn advance(&mut self, entries: &[u8], expansions: u64) -> bool {
+        if self.mirrored {
+            self.advance_by::<true>(entries, expansions)
+        } else {
+            self.advance_by::<false>(entries, expansions)
+        }
+    }
+
+    fn advance_by<const MIRRORED: bool>(&mut self, entries: &[u8], expansions: u64) -> bool {
+        let last = self.effort.expanded.saturating_add(expansions);
+        while !(self.found > 0 && (!self.every || self.path.is_empty())) {
+            let Some(frame) = self.path.last_mut() else { return true };
+            if self.entered {
+                if frame.far == 0 {
+                    self.keep();
+                } else if self.effort.expanded == last {
+                    return false;
+                } else {
+                    self.expand::<MIRRORED>(entries);
+                }
+                self.entered = false;
+            } else if frame.left > 0 {
+                frame.left -= 1;
+                let next = frame.moves[usize::from(frame.left & 3)];
+                self.enter::<MIRRORED>(next);
+            } else if self.path.len() > 1 {
+                self.leave::<MIRRORED>();
+            } else if self.found > 0 || self.beyond == u16::MAX {
+                self.path.clear();
+            } else {
+                self.limit = std::mem::replace(&mut self.beyond, u16::MAX);
+                self.entered = true;
+            }
+        }
+        true
+    }
+
+    /// Looks at the moves from the position in hand, and notes those that may end within the limit.
+    fn expand<const MIRRORED: bool>(&mut self, entries: &[u8]) {
+        let cost = u16::try_from(self.path.len()).expect("a path is no longer than the limit");
+        let Some(frame) = self.path.last_mut() else { return };
+        let blank = usize::from(frame.blank & 31);
+        let before = frame.before.map_or(0, |cell| 1 << cell);
+        frame.left = 0;
+        for from in cells_of(self.beside[blank] & !before) {
+            let tile = self.tiles[usize::from(from & 31)];
+            let steps = &self.far[usize::from(tile & 31)];
+            let away = frame.far - u16::from(steps[usize::from(from & 31)]);
+            let far = away + u16::from(steps[blank]);
+            let mut next = Move { tile, from, far, ..Move::default() };
+            let mut excess = 0;
+            for (way, view) in self.ways.iter().enumerate().take(if MIRRORED { 2 } else { 1 }) {
+                // A look into the mirror is spared where the straight one says enough.
+                if cost + far + 2 * u16::from(excess) <= self.limit {
+                    next.places[way] = view.after(entries, tile, from, frame.blank);
+                    let now = view.now(tile).excess;
+                    excess = excess.max(frame.excess[way] - now + next.places[way].excess);
+                }
+            }
+            let f = cost + far + 2 * u16::from(excess);
+            self.effort.generated += 1;
+            if f <= self.limit {
+                frame.moves[usize::from(frame.left & 3)] = next;
+                frame.left += 1;
+            } else {
+                self.effort.pruned += 1;
+                self.beyond = self.beyond.min(f);
+            }
+        }
+        self.effort.expanded += 1;
+    }
+
+    /// Slides a tile into the blank.
+    fn enter<const MIRRORED: bool>(&mut self, next: Move) {
+        let Some(&Frame { blank, mut excess, .. }) = self.path.last() else { return };
+        let mut back = next;
+        self.tiles[usize::from(blank & 31)] = next.tile;
+        for (way, view) in self.ways.iter_mut().enumerate().take(if MIRRORED { 2 } else { 1 }) {
+            back.places[way] = view.put(next.tile, next.places[way]);
+            excess[way] = excess[way] - back.places[way].excess + next.places[way].excess;
+        }
+        self.path.push(Frame {
+            blank: next.from,
+            before: Some(blank),
+            far: next.far,
+            excess,
+            back,
+            ..Frame::default()
+        });
+        self.effort.longest = self.effort.longest.max(self.path.len());
+        self.entered = true;
+    }
+
+    /// Takes the last move back.
+    fn leave<const MIRRORED: bool>(&mut self) {
+        let Some(Frame { blank, back, .. }) = self.path.pop() else { return };
+        self.tiles[usize::from(blank & 31)] = back.tile;
+        for (way, view) in self.ways.iter_mut().enumerate().take(if MIRRORED { 2 } else { 1 }) {
+            view.put(back.tile, back.places[way]);
+        }
+    }
+
+    /// Counts the solution in hand, and keeps it if there is room.
+    fn keep(&mut self) {
+        self.found += 1;
+        if let Some((_, moved)) = self.path.split_first()
+            && self.solutions.len() + moved.len() <= self.most_kept
+        {
+            self.solutions.extend(moved.iter().map(|frame| frame.blank));
+        }
+        if let Some(goal) = self.path.last_mut() {
+            goal.left = 0;
+        }
+    }
+}
+
+impl View {
+    fn new<Bytes: AsRef<[u8]>>(patterns: &Patterns<Bytes>, tiles: &[u8], image: &[u8]) -> Self {
+        let mut view = Self {
+            cell: [0; MOST_CELLS],
+            group: [0; MOST_CELLS],
+            factor: [0; MOST_CELLS],
+            at: [Place::default(); MOST_GROUPS],
+        };
+        for (place, first) in view.at.iter_mut().zip(patterns.first()) {
+            place.index = *first;
+        }
+        for (cell, &tile) in tiles.iter().enumerate() {
+            let (seen, tile) = (image[usize::from(tile)], usize::from(tile));
+            let (group, factor) = patterns.slot(seen);
+            (view.group[tile], view.factor[tile]) = (group, factor);
+            view.cell[cell] = image[cell].into();
+            view.at[usize::from(group)].index += view.cell[cell] * factor;
+        }
+        for place in &mut view.at[..patterns.first().len()] {
+            place.excess = excess(patterns.image(), place.index);
+        }
+        view
+    }
+
+    fn sum(&self) -> u8 {
+        self.at.iter().map(|place| place.excess).sum()
+    }
+
+    fn group(&self, tile: u8) -> usize {
+        usize::from(self.group[usize::from(tile & 31)]) % MOST_GROUPS
+    }
+
+    /// Where a tile's group is now.
+    fn now(&self, tile: u8) -> Place {
+        self.at[self.group(tile)]
+    }
+
+    /// Where a tile's group is when the tile has slid from one cell to another.
+    fn after(&self, entries: &[u8], tile: u8, from: u8, to: u8) -> Place {
+        let (from, to) = (self.cell[usize::from(from & 31)], self.cell[usize::from(to & 31)]);
+        let factor = self.factor[usize::from(tile & 31)];
+        let ahead = to.wrapping_sub(from).wrapping_mul(factor);
+        let index = self.now(tile).index.wrapping_add(ahead);
+        Place { index, excess: excess(entries, index) }
+    }
+
+    /// Puts a tile's group into another place; gives the one it was in.
+    fn put(&mut self, tile: u8, place: Place) -> Place {
+        std::mem::replace(&mut self.at[self.group(tile)], place)
+    }
+}

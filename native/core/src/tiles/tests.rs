@@ -1,0 +1,126 @@
+use std::collections::HashMap;
+
+use super::{Board, BoardError, Deepening, Patterns, PatternsError};
+
+/// How far each position of a board is from the goal, by the plainest search there is.
+fn distances(board: &Board, blank: u8) -> HashMap<Vec<u8>, u32> {
+    let goal: Vec<u8> = board.cells().collect();
+    let mut found = HashMap::from([(goal.clone(), 0)]);
+    let mut queue = vec![goal];
+    let mut next = 0;
+    while let Some(tiles) = queue.get(next).cloned() {
+        next += 1;
+        let at = tiles.iter().position(|&tile| tile == blank).unwrap();
+        for cell in board.cells().filter(|&cell| board.far(cell, u8::try_from(at).unwrap()) == 1) {
+            let mut child = tiles.clone();
+            child.swap(at, cell.into());
+            if !found.contains_key(&child) {
+                found.insert(child.clone(), found[&tiles] + 1);
+                queue.push(child);
+            }
+        }
+    }
+    found
+}
+
+fn patterns(rows: usize, cols: usize, blank: u8, groups: &[&[u8]]) -> Patterns<Vec<u8>> {
+    let groups: Vec<Vec<u8>> = groups.iter().map(|group| group.to_vec()).collect();
+    let board = Board::new(rows, cols).unwrap();
+    Patterns::build(&board, blank, &groups, &mut || true).unwrap().unwrap()
+}
+
+#[test]
+fn bounds_are_never_too_high_and_one_group_of_all_tiles_is_exact() {
+    for (groups, exact) in [(vec![&[1, 2, 3, 4, 5][..]], true), (vec![&[1, 2], &[3, 4, 5]], false)]
+    {
+        let patterns = patterns(2, 3, 0, &groups);
+        for (tiles, far) in distances(patterns.board(), 0) {
+            let told = patterns.estimate(&tiles);
+            assert!(told <= far && (!exact || told == far), "{tiles:?}: {told}, {far}");
+        }
+    }
+}
+
+#[test]
+fn searches_find_every_shortest_solution() {
+    let patterns = patterns(2, 3, 1, &[&[0, 3, 4], &[2, 5]]);
+    let mirror = [2, 1, 0, 5, 4, 3];
+    assert!(patterns.is_mirror(&mirror));
+    let far = distances(patterns.board(), 1);
+    for (tiles, &cost) in &far {
+        let found = [None, Some(&mirror[..])].map(|mirror| {
+            let mut search = Deepening::new(&patterns, tiles, mirror, true, 1000);
+            while !search.advance(patterns.image(), 7) {}
+            assert_eq!(u32::from(search.bound()), cost);
+            assert_eq!(search.solutions().len() as u64, u64::from(cost) * search.found());
+            let length = usize::from(search.bound()).max(1);
+            for path in search.solutions().chunks(length) {
+                let mut tiles = tiles.clone();
+                for &cell in path {
+                    let at = tiles.iter().position(|&tile| tile == 1).unwrap();
+                    tiles.swap(at, cell.into());
+                }
+                assert_eq!(tiles, [0, 1, 2, 3, 4, 5]);
+            }
+            search.found()
+        });
+        assert_eq!(found[0], found[1]);
+        assert!(found[0] > 0);
+    }
+}
+
+#[test]
+fn solutions_are_kept_as_far_as_there_is_room_and_all_are_counted() {
+    let patterns = patterns(2, 2, 0, &[&[1, 2, 3]]);
+    // Half way round, there are two ways as short.
+    let (tiles, cost) = distances(patterns.board(), 0).into_iter().max_by_key(|one| one.1).unwrap();
+    let mut search = Deepening::new(&patterns, &tiles, None, true, 2 * cost as usize - 1);
+    assert!(search.advance(patterns.image(), u64::MAX));
+    assert_eq!((search.found(), search.solutions().len()), (2, cost as usize));
+}
+
+#[test]
+fn a_search_goes_on_where_it_stood_whatever_the_steps() {
+    let patterns = patterns(2, 4, 0, &[&[1, 2, 4, 5], &[3, 6, 7]]);
+    let far = distances(patterns.board(), 0);
+    let (tiles, cost) = far.into_iter().max_by_key(|(tiles, far)| (*far, tiles.clone())).unwrap();
+    let efforts = [1, 10, u64::MAX].map(|step| {
+        let mut search = Deepening::new(&patterns, &tiles, None, false, 100);
+        while !search.advance(patterns.image(), step) {}
+        (search.effort(), search.solutions().to_vec())
+    });
+    assert_eq!(efforts[0], efforts[1]);
+    assert_eq!(efforts[0], efforts[2]);
+    assert_eq!(efforts[0].1.len(), cost as usize);
+}
+
+#[test]
+fn a_table_is_not_made_to_its_end_if_it_is_not_to_go_on() {
+    let board = Board::new(4, 4).unwrap();
+    let groups: Vec<Vec<u8>> = [1, 6, 11].map(|first| (first..first + 5).collect()).to_vec();
+    assert!(Patterns::build(&board, 0, &groups, &mut || false).unwrap().is_none());
+}
+
+#[test]
+fn what_does_not_fit_is_refused() {
+    assert_eq!(Board::new(6, 6), Err(BoardError));
+    assert_eq!(Board::new(1, 1), Err(BoardError));
+    assert_eq!(Board::new(usize::MAX, 2), Err(BoardError));
+    let board = Board::new(2, 2).unwrap();
+    let open =
+        |groups: &[Vec<u8>], bytes: usize| Patterns::open(&board, 0, groups, vec![0; bytes]).err();
+    assert_eq!(open(&[vec![1, 2, 3]], 32), None);
+    assert_eq!(open(&[vec![1, 2, 3]], 31), Some(PatternsError::WrongSize));
+    assert_eq!(open(&[vec![1, 2]], 8), Some(PatternsError::NoPartition));
+    let large: Vec<Vec<u8>> = vec![(1..32).collect()];
+    let board = Board::new(4, 8).unwrap();
+    assert_eq!(Patterns::open(&board, 0, &large, []).err(), Some(PatternsError::TooLarge));
+}
+
+#[test]
+fn a_line_as_wide_as_a_word_has_regions() {
+    let board = Board::new(1, 32).unwrap();
+    assert_eq!(board.region(3, 0b1101_1100), 0b1_1100);
+    let board = Board::new(32, 1).unwrap();
+    assert_eq!(board.region(3, 0b1101_1100), 0b1_1100);
+}

@@ -1,0 +1,344 @@
+"""Tiles: pattern databases never promise too much, and both tiers find the same."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dodgson import native
+from dodgson.native import Tier
+from dodgson.search import Problem, ida_star
+from dodgson.search.budget import Meter, interrupt
+from dodgson.sliding import check_solution, find_puzzle, solve, tables
+from dodgson.sliding.deepening import Deepening
+from dodgson.sliding.patterns import (
+    Layout,
+    Patterns,
+    estimate_of,
+    layout_for,
+    place_goal,
+    symmetries,
+)
+from dodgson.sliding.reading import read_puzzle
+from dodgson.sliding.tiles import Tiles, neighbours
+
+from .judge import judge, tile_board, tile_texts
+
+KORF_79 = "8,15,1,2/14,9,13,4/12,10,3,6/7,5,11,0"
+SHAPES = ((2, 2), (2, 3), (3, 2), (2, 4), (3, 3))
+SOME_BLANKS = [(rows, cols, blank) for rows, cols in SHAPES for blank in (0, 1, cols)]
+
+
+@cache
+def estimate(layout: Layout, tier: Tier) -> Callable[[bytes], int]:
+    return tables.tables(layout).estimate if tier == "native" else Patterns(layout).estimate
+
+
+@cache
+def distances(layout: Layout) -> dict[bytes, int]:
+    """Give how far each position is from the goal, by the plainest search there is."""
+    beside = neighbours(layout.rows, layout.cols)
+    goal = bytes(range(layout.rows * layout.cols))
+    found = {goal: 0}
+    queue = [goal]
+    for tiles in queue:
+        blank = tiles.index(layout.blank)
+        for cell in beside[blank]:
+            child = bytearray(tiles)
+            child[blank], child[cell] = child[cell], child[blank]
+            if bytes(child) not in found:
+                found[bytes(child)] = found[tiles] + 1
+                queue.append(bytes(child))
+    return found
+
+
+@pytest.mark.parametrize(("rows", "cols", "blank"), SOME_BLANKS)
+def test_no_estimate_is_too_high(rows: int, cols: int, blank: int, tier: Tier) -> None:
+    layout = layout_for(rows, cols, blank)
+    asked = estimate(layout, tier)
+    far = distances(layout)
+    for tiles in random.Random(1).sample(sorted(far), min(len(far), 1000)):
+        assert asked(tiles) <= far[tiles]
+        assert (far[tiles] - asked(tiles)) % 2 == 0
+        assert asked(tiles) >= sum(layout.far(t, c) for c, t in enumerate(tiles) if t != blank)
+
+
+@pytest.mark.parametrize(("rows", "cols", "blank"), SOME_BLANKS)
+def test_tables_are_the_twins(rows: int, cols: int, blank: int, tier: Tier) -> None:
+    layout = layout_for(rows, cols, blank)
+    twin, other = estimate(layout, "python"), estimate(layout, tier)
+    chance = random.Random(2)
+    for _ in range(2000):  # half of these cannot be reached: they have an estimate all the same
+        tiles = bytes(chance.sample(range(rows * cols), rows * cols))
+        assert twin(tiles) == other(tiles)
+
+
+@pytest.mark.slow
+def test_tables_of_a_large_board_are_the_twins(tier: Tier) -> None:
+    layout = Layout(4, 4, 0, ((1, 4, 5), (6, 10), (2, 3, 7), (8, 9, 12), (11, 15), (13, 14)))
+    twin, other = estimate(layout, "python"), estimate(layout, tier)
+    chance = random.Random(3)
+    for _ in range(2000):
+        tiles = bytes(chance.sample(range(16), 16))
+        assert twin(tiles) == other(tiles)
+
+
+@pytest.mark.parametrize("size", range(2, 33))
+def test_every_tile_has_one_group(size: int) -> None:
+    for rows in range(1, size + 1):
+        if size % rows == 0:
+            for blank in range(size):
+                layout = layout_for(rows, size // rows, blank)
+                named = [cell for group in layout.groups for cell in group]
+                assert sorted(named) == [cell for cell in range(size) if cell != blank]
+
+
+def test_a_board_has_its_symmetries() -> None:
+    assert len(list(symmetries(3, 3))) == 8
+    assert len(list(symmetries(2, 3))) == 4
+    assert len(list(symmetries(1, 3))) == 2
+    for rows, cols in SHAPES:
+        beside = neighbours(rows, cols)
+        for image in symmetries(rows, cols):
+            for cell, near in enumerate(beside):
+                assert {image[each] for each in near} == set(beside[image[cell]])
+
+
+@given(tile_texts())
+def test_iterative_deepening_with_the_twins_tables_finds_what_the_judge_finds(text: str) -> None:
+    tiles = Tiles(read_puzzle(text))
+    least = judge(tiles.puzzle)[0]
+    if tiles.start.count(0) > 1 or least is None:
+        return
+    placement = place_goal(tiles.goal, tiles.puzzle.rows, tiles.puzzle.cols)
+    guess = estimate_of(placement, Patterns(placement.layout))
+    problem = Problem(
+        tiles.start, tiles.successors, tiles.goal.__eq__, estimate=guess, weighted=False
+    )
+    assert ida_star(problem).run().cost == least
+
+
+def hold_to_the_judge(text: str, tier: Tier) -> None:
+    puzzle = read_puzzle(text)
+    least, ways, _ = judge(puzzle)
+    slide = solve(text, count=True, all=ways < 200, tier=tier)
+    assert slide.status == ("none" if least is None else "proved")
+    assert (slide.cost, slide.lower_bound, slide.count) == (least, least, ways)
+    for states in slide.solutions or ():
+        assert check_solution(puzzle, states, "moves") == least
+    assert len(set(slide.solutions or ())) == (ways if ways < 200 else 0)
+    if slide.states:
+        assert check_solution(puzzle, slide.states, "moves") == least
+    if ways < 200:
+        assert slide.solutions == solve(text, all=True, tier="python").solutions
+
+
+@given(tile_texts())
+@settings(max_examples=50)
+def test_each_tier_finds_and_counts_what_the_judge_does(tier: Tier, text: str) -> None:
+    hold_to_the_judge(text, tier)
+
+
+def shuffled(rows: int, cols: int, chance: random.Random) -> str:
+    """Give a puzzle with one blank whose goal is anything; half of these cannot be solved."""
+    tiles = list(range(rows * cols))
+    boards = [tile_board(chance.sample(tiles, len(tiles)), cols) for _ in range(2)]
+    return ":".join(boards)
+
+
+@pytest.mark.slow
+def test_each_tier_holds_on_two_thousand_small_puzzles(tier: Tier) -> None:
+    chance = random.Random(4)
+    for _ in range(2000):
+        rows, cols = chance.choice([(2, 2), (2, 3), (3, 2), (1, 4), (4, 1), (2, 2), (2, 3)])
+        hold_to_the_judge(shuffled(rows, cols, chance), tier)
+
+
+def test_tiers_agree_on_larger_boards(tier: Tier) -> None:
+    chance = random.Random(5)
+    for _ in range(10):
+        text = shuffled(3, 3, chance)
+        slides = [solve(text, all=True, tier=each) for each in ("python", tier)]
+        assert slides[0].status == slides[1].status
+        assert slides[0].cost == slides[1].cost
+        assert slides[0].count == slides[1].count
+        assert slides[0].solutions == slides[1].solutions
+
+
+def korf(data: Path) -> list[tuple[int, str]]:
+    lines = (data / "korf100.txt").read_text().splitlines()
+    rows = [list(map(int, line.split())) for line in lines if line and not line.startswith("#")]
+    goal = tile_board(list(range(16)), 4)
+    return [(cost, f"{tile_board(tiles, 4)}:{goal}") for _, cost, *tiles in rows]
+
+
+def test_korfs_seventy_ninth_takes_42(data: Path, tier: Tier) -> None:
+    """A package that people use gives 46, as it forgets how deep it has seen a position."""
+    cost, text = korf(data)[78]
+    slide = solve(text, tier=tier)
+    assert (slide.cost, slide.status, cost) == (42, "proved", 42)
+
+
+@pytest.mark.slow
+def test_korfs_hundred(data: Path, tier: Tier) -> None:
+    puzzles = korf(data)
+    if tier == "python":  # the others take minutes each
+        puzzles = [(cost, text) for cost, text in puzzles if cost <= 44]
+    for cost, text in puzzles:
+        slide = solve(text, tier=tier)
+        assert (slide.cost, slide.status, slide.lower_bound) == (cost, "proved", cost)
+    assert sum(cost for cost, _ in puzzles) == 5305 or tier == "python"
+
+
+def test_all_corners_share_one_layout() -> None:
+    layouts = {
+        place_goal(bytes([*range(1, n + 1), 0, *range(n + 1, 16)]), 4, 4).layout
+        for n in (0, 3, 12, 15)
+    }
+    assert len(layouts) == 1
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("DODGSON_CACHE", str(tmp_path))
+    monkeypatch.setattr(tables, "KEPT_FROM", 0)
+    tables.forget()
+    return tmp_path
+
+
+def test_tables_are_kept_and_a_damaged_file_is_made_anew(folder: Path, tier: Tier) -> None:
+    if tier == "python":
+        return
+    layout = layout_for(3, 3, 0)
+    image = tables.tables(layout).image()
+    (file,) = folder.iterdir()
+    good = file.read_bytes()
+    assert good.endswith(image)
+    for bad in (b"", good[:10], good[:-1], good[:-1] + bytes([good[-1] ^ 1]), b"x" + good[1:]):
+        file.write_bytes(bad)
+        tables.forget()
+        assert tables.tables(layout).image() == image
+        assert file.read_bytes() == good
+    tables.forget()
+    asked: list[int] = []
+    assert tables.tables(layout, lambda: asked.append(1)).image() == image
+    assert not asked  # nothing had to be made
+
+
+def test_tables_are_done_without_a_folder(folder: Path, tier: Tier) -> None:
+    if tier == "python":
+        return
+    folder.rmdir()
+    folder.write_text("a file stands where the folder would be")
+    assert solve("867/254/301", tier=tier).cost == 31
+
+
+LARGE = "10,7,16,11,3/12,9,13,19,23/18,2,0,22,21/4,15,5,20,14/1,6,24,8,17"
+
+
+def test_a_puzzle_too_large_to_finish_gives_what_it_has(tier: Tier) -> None:
+    slide = solve(LARGE, seconds=4, tier=tier)
+    if slide.status == "stopped":  # a machine so busy that no beam came through
+        assert slide.lower_bound is not None
+        return
+    assert slide.status == "feasible"
+    assert "the budget of 4 seconds is spent; there may be shorter ones" in slide.why
+    assert slide.lower_bound is not None
+    assert slide.cost is not None
+    assert 82 <= slide.lower_bound < slide.cost
+    assert slide.cost % 2 == slide.lower_bound % 2
+
+
+def test_no_seconds_at_all_stop_before_anything_is_made(tier: Tier) -> None:
+    for name in ("15-puzzle", LARGE):
+        slide = solve(name, seconds=0, tier=tier)
+        assert (slide.status, slide.states) == ("stopped", ())
+        assert "the budget of 0 seconds is spent" in slide.why
+
+
+def test_what_was_found_is_told_when_the_count_is_interrupted(
+    monkeypatch: pytest.MonkeyPatch, tier: Tier
+) -> None:
+    if tier == "python":
+        return
+    tiles = Tiles(find_puzzle("15-puzzle"))
+    search = Deepening(tiles, every=True)
+    monkeypatch.setattr("dodgson.sliding.deepening.AT_A_TIME", 16)
+    for _ in search:
+        interrupt()
+    assert (search.result.why, search.count) == ("interrupted", None)
+    assert search.incumbent is not None
+    assert search.incumbent.cost == search.lower_bound == 41
+
+
+def test_an_interrupted_search_says_so(monkeypatch: pytest.MonkeyPatch, tier: Tier) -> None:
+    class Impatient(Meter):
+        """A meter that is interrupted at its third look."""
+
+        looks = 0
+
+        def look(self, expanded: int) -> str | None:
+            self.looks += 1
+            return "interrupted" if self.looks >= 3 else super().look(expanded)
+
+    monkeypatch.setattr("dodgson.search.algorithm.Meter", Impatient)
+    tables.forget()
+    monkeypatch.setattr(tables, "_kept", lambda _layout: None)
+    slide = solve("15-puzzle", seconds=1000, tier=tier)
+    assert (slide.status, slide.states) == ("stopped", ())
+    assert "interrupted" in slide.why
+    assert slide.lower_bound is not None
+
+
+@given(st.data())
+def test_a_path_told_by_the_blanks_cells_is_walked(data: st.DataObject) -> None:
+    rows, cols = data.draw(st.sampled_from(SHAPES))
+    goal = bytes(data.draw(st.permutations(range(rows * cols))))
+    placement = place_goal(goal, rows, cols)
+    assert placement.tiles(goal) == bytes(range(rows * cols))
+    beside, blanks, cell = neighbours(rows, cols), [], goal.index(0)
+    for _ in range(5):
+        cell = data.draw(st.sampled_from(beside[cell]))
+        blanks.append(cell)
+    states = placement.path(goal, bytes(placement.image[cell] for cell in blanks))
+    assert [state.index(0) for state in states] == [goal.index(0), *blanks]
+    assert all(sorted(state) == sorted(goal) for state in states)
+
+
+@pytest.mark.parametrize("wrong", [b"", bytes(9), bytes(range(8)), bytes([9, *range(1, 9)])])
+def test_what_is_no_position_is_refused(wrong: bytes, tier: Tier) -> None:
+    kernels = native.kernels()
+    if tier == "python" or kernels is None:
+        return
+    patterns = tables.tables(layout_for(3, 3, 0))
+    with pytest.raises(ValueError, match="each tile once"):
+        patterns.estimate(wrong)
+    with pytest.raises(ValueError, match="each tile once"):
+        kernels.TileSearch(patterns, wrong)
+    with pytest.raises(ValueError, match="no mirror"):
+        kernels.TileSearch(patterns, bytes(range(9)), mirror=wrong)
+    with pytest.raises(ValueError, match="no mirror"):
+        kernels.TileSearch(patterns, bytes(range(9)), mirror=bytes([0, 2, 1, *range(3, 9)]))
+
+
+def test_groups_that_are_no_partition_are_refused(tier: Tier) -> None:
+    kernels = native.kernels()
+    if tier == "python" or kernels is None:
+        return
+    for groups in ([b""], [b"\1\2"], [b"\1\2\3", b"\3"], [b"\0\1\2\3"], [b"\1\2\4"]):
+        with pytest.raises(ValueError, match="each tile once"):
+            kernels.TilePatterns.build(2, 2, 0, groups, lambda: None)
+    with pytest.raises(ValueError, match="too large"):
+        kernels.TilePatterns.build(4, 4, 0, [bytes(range(1, 16))], lambda: None)
+    with pytest.raises(ValueError, match="too large"):
+        kernels.TilePatterns.build(5, 5, 0, [bytes([n]) for n in range(1, 25)], lambda: None)
+    with pytest.raises(ValueError, match="another size"):
+        kernels.TilePatterns.open(2, 2, 0, [b"\1\2\3"], b"")
+    with pytest.raises(ValueError, match="2 to 32 cells"):
+        kernels.TilePatterns.build(6, 6, 0, [b""], lambda: None)
