@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import AbstractContextManager, nullcontext, redirect_stdout
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -43,6 +44,8 @@ def search(watch: Watch, json: bool, output: str | None, **given: Any) -> int:
     question = question_from(Search, given)
     if watch.trace is not None and question.processes > 1:
         raise InputError("--trace follows a single search: leave --processes out")
+    if watch.trace is not None and question.strategy == "exact":
+        raise InputError("--trace follows phrases: it goes with another --strategy than exact")
     return carry_out(question, watch, as_json=json, output=output)
 
 
@@ -51,7 +54,7 @@ def search(watch: Watch, json: bool, output: str | None, **given: Any) -> int:
     short_help=(Prove.__doc__ or "").partition("\n")[0],
     params=parameters(Prove),
 )
-@watched
+@partial(watched, traced=False)
 def prove(watch: Watch, json: bool, output: str | None, **given: Any) -> int:
     return carry_out(question_from(Prove, given), watch, as_json=json, output=output)
 
@@ -59,9 +62,6 @@ def prove(watch: Watch, json: bool, output: str | None, **given: Any) -> int:
 def carry_out(question: Search | Prove, watch: Watch, *, as_json: bool, output: str | None) -> int:
     """Search as a question asks, print what is found, and give the exit status."""
     watch.check(json=as_json)
-    exact = isinstance(question, Prove) or question.strategy == "exact"
-    if watch.trace is not None and exact:
-        raise InputError("--trace follows phrases: it goes with another --strategy than exact")
     from dodgson.pangram.proof import begun
 
     streams = question.stream or (sys.stdout.isatty() and not as_json)
@@ -71,25 +71,27 @@ def carry_out(question: Search | Prove, watch: Watch, *, as_json: bool, output: 
     out = sys.stdout
     with interruptible() as interrupted, answers_aside:
         searching = begun(question)
-        lists = isinstance(question, Prove) and question.all
+        tells = streams and not (isinstance(question, Prove) and question.all)
         told = None
         if searching.engine is not None:
             with watch.over(searching.engine, out) as events:
                 if interrupted:  # while the tries were being built
                     searching.engine.stop()
                 for event in events:
-                    if streams and not lists and isinstance(event, Improved):
+                    if tells and isinstance(event, Improved):
                         told = tell(searching, told, as_json=as_json)
+            watch.keep_end(searching.engine)
             go_on(searching, watch, streams=streams, as_json=as_json)
         answer = searching.answer
         found = answer.status in FOUND
         output = output if found or as_json else None
         # What was told last need not be told again; one that was taken up may tell nothing new.
-        brief = (streams and lists) or (told is not None and told.words == answer.words)
+        listed = streams and answer.phrases is not None
+        brief = listed or (told is not None and told.words == answer.words)
         if as_json or output or told is None or told.summary() != answer.summary():
             show(answer, as_json=as_json, output=output, brief=brief)
-    if searching.engine is not None:
-        watch.tell_how_to_go_on(searching.engine, "the same options with")
+    if searching.latest is not None:
+        watch.tell_how_to_go_on(searching.latest, "the same options with")
     if interrupted:
         return INTERRUPTED
     return 0 if found else NOT_FOUND

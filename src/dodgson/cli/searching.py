@@ -33,47 +33,51 @@ if TYPE_CHECKING:
 SAVE_SECONDS: Final = 10.0
 STANDARD_OUTPUT: Final = "-"
 
-OPTIONS: Final = (
-    click.option(
+OPTIONS: Final = {
+    "checkpoint": click.option(
         "--checkpoint",
         type=click.Path(dir_okay=False, path_type=Path),
         metavar="FILE",
         help="Save the search here: every ten seconds, and when it is stopped.",
     ),
-    click.option(
+    "resume": click.option(
         "--resume",
         type=click.Path(dir_okay=False, path_type=Path),
         metavar="FILE",
         help="Take up the search that was saved here.",
     ),
-    click.option(
+    "trace": click.option(
         "--trace",
         metavar="FILE.svg|FILE.json|-",
         help="Draw or write down what the search does; - writes lines, and the answer elsewhere.",
     ),
-    click.option(
+    "progress": click.option(
         "--progress",
         is_flag=True,
         help="Tell how it goes, also where there is no terminal.",
     ),
-)
+}
 
 
-def watched(command: Callable[..., int]) -> Callable[..., int]:
-    """Give a command the options about watching its search; it is handed a ``Watch``."""
+def watched(command: Callable[..., int], *, traced: bool = True) -> Callable[..., int]:
+    """Give a command the options about watching its search; it is handed a ``Watch``.
+
+    One that is not ``traced`` has no ``--trace``.
+    """
 
     @functools.wraps(command)
     def with_watch(
         checkpoint: Path | None,
         resume: Path | None,
-        trace: str | None,
         progress: bool,
+        trace: str | None = None,
         **given: Any,
     ) -> int:
         return command(watch=Watch(checkpoint, resume, trace, progress), **given)
 
-    for option in reversed(OPTIONS):
-        with_watch = option(with_watch)
+    for name, option in reversed(OPTIONS.items()):
+        if traced or name != "trace":
+            with_watch = option(with_watch)
     return with_watch
 
 
@@ -121,6 +125,11 @@ class Watch:
             search.save(self.checkpoint)
         if record is not None:
             write_trace(record, str(self.trace))
+
+    def keep_end(self, search: Search[Any]) -> None:
+        """Save a search that is at its end, so that what comes after it can be taken up there."""
+        if self.checkpoint and search.finished and not search.cut_short:
+            search.save(self.checkpoint)
 
     def tell_how_to_go_on(self, search: Search[Any], options: str = "") -> None:
         """Say where a search that was stopped is saved, and by which options it goes on."""

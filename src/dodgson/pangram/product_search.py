@@ -67,13 +67,19 @@ class ProductSearch(Search[S]):
         self._layer = 0
         self._frontier = 0
 
-    def after(self, other: ProductSearch[Any]) -> None:
+    def after(self, other: Search[Any]) -> None:
         """Go on where another search of the same list ended: with all it made and all it spent."""
         self.meter = other.meter
         self.expanded, self.generated = other.expanded, other.generated
         self.pruned, self.largest_frontier = other.pruned, other.largest_frontier
+        if isinstance(other, ProductSearch):
+            self._take_over(other)
+
+    def _take_over(self, other: ProductSearch[Any]) -> None:
+        """Take graph and tables from another search, so that they can be let go of here."""
         self.spelling = other.spelling
         self._graph, self._bounds, self._parities = other._graph, other._bounds, other._parities
+        other._graph = other._bounds = None
 
     @cached_property
     def spelling(self) -> Spelling:

@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 
 from dodgson.errors import InputError
 from dodgson.pangram.cutting import cut_distinct
-from dodgson.pangram.every import EveryString, Spent
+from dodgson.pangram.every import EveryString
 from dodgson.pangram.family import Pangram, Prove, Search, Shortest
+from dodgson.pangram.product_search import CutShortError
 from dodgson.pangram.solve import PangramSearch
 from dodgson.pangram.tries import TriePair
 from dodgson.questions import asks
@@ -128,8 +129,10 @@ class PangramProof(PangramSearch):
             length,
             most=MOST_LISTED if cuts else 0,
             tier=self.question.tier,
-            after=self.engine,
         )
+        assert self.latest is not None, "something was proved"
+        every.after(self.latest)
+        self.latest = every
         found: list[Words] = []
         try:
             if cuts:
@@ -139,7 +142,7 @@ class PangramProof(PangramSearch):
                         yield Shortest(words)
             else:
                 listed(every)
-        except Spent as spent:
+        except CutShortError as spent:
             self._final = self._cut_short(str(spent), found, replace(least, lower_bound=length))
         else:
             if found or not cuts:
@@ -191,13 +194,13 @@ class PangramProof(PangramSearch):
 
 
 def listed(every: EveryString) -> tuple[str, ...]:
-    """Give all strings of a search, if they were to be listed; raise ``Spent`` if it is cut short.
+    """Give all strings of a search, if they were to be listed.
 
-    Raises InputError if there are more than can be listed.
+    Raises ``CutShortError`` if it is cut short, InputError if there are more than can be listed.
     """
     end = every.run()
     if end.status == "stopped":
-        raise Spent(end.why)
+        raise CutShortError(end.why)
     many = every.count or 0
     if every.most and many > every.most:
         raise InputError(

@@ -50,6 +50,8 @@ class PangramSearch:
         if not self.absent:
             shared = question.processes > 1 and question.strategy != Exact.name
             self.engine = self._shared() if shared else self._engine()
+        self.latest: engine.Search[Any] | None = self.engine
+        """The search at work: the engine, or another that goes on after it."""
 
     def _shared(self) -> SharedSearch:
         question = self.question
