@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dodgson.pangram.cutting import cut_distinct
-from dodgson.pangram.tries import TriePair
+from dodgson.pangram.cutting import Cutter
 
 words = st.lists(st.text("ab", min_size=1, max_size=4), min_size=1, max_size=8, unique=True)
 texts = st.text("ab", min_size=1, max_size=9)
@@ -25,25 +24,32 @@ def cuts(text: str, listed: list[str]) -> Iterator[tuple[str, ...]]:
                 yield (word, *rest)
 
 
+def least(found: Iterable[tuple[str, ...]]) -> tuple[str, ...] | None:
+    return min(found, key=lambda cut: (len(cut), cut), default=None)
+
+
 @given(words, texts)
-def test_it_is_the_least_of_all_cuts_without_a_word_twice(listed: list[str], text: str) -> None:
-    different = [cut for cut in cuts(text, listed) if len(set(cut)) == len(cut)]
-    least = min(different, key=lambda cut: (len(cut), cut), default=None)
-    assert cut_distinct(TriePair(listed), text) == least
+def test_it_is_the_least_of_all_cuts_with_and_without_a_word_twice(
+    listed: list[str], text: str
+) -> None:
+    every = list(cuts(text, listed))
+    cutter = Cutter(listed)
+    assert cutter.fewest(text) == least(every)
+    assert cutter.different(text) == least(cut for cut in every if len(set(cut)) == len(cut))
 
 
 def test_letters_that_all_ways_to_cut_repeat_a_word_in_are_soon_given_up() -> None:
     # Ten words of 55 letters together: orders there are ten factorial, sets only a thousand.
-    tries = TriePair(["a" * size for size in range(1, 11)])
+    cutter = Cutter("a" * size for size in range(1, 11))
     looks = 0
 
     def pause() -> None:
         nonlocal looks
         looks += 1
 
-    assert cut_distinct(tries, "a" * 57, pause) is None
+    assert cutter.different("a" * 57, pause) is None
     assert looks < 100_000
-    assert sorted(cut_distinct(tries, "a" * 55) or ()) == list(tries.forward.words)
+    assert set(cutter.different("a" * 55) or ()) == cutter.words
 
 
 def test_what_pause_raises_ends_it() -> None:
@@ -51,4 +57,4 @@ def test_what_pause_raises_ends_it() -> None:
         raise TimeoutError
 
     with pytest.raises(TimeoutError):
-        cut_distinct(TriePair(["a", "aa"]), "aaaaa", stop)
+        Cutter(["a", "aa"]).different("aaaaa", stop)

@@ -7,20 +7,17 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from dodgson.errors import InputError
-from dodgson.pangram.cutting import cut_distinct
+from dodgson.pangram.cutting import Cutter, Words
 from dodgson.pangram.every import EveryString
 from dodgson.pangram.family import Pangram, Prove, Search, Shortest
 from dodgson.pangram.product_search import CutShortError
 from dodgson.pangram.solve import PangramSearch
-from dodgson.pangram.tries import TriePair
 from dodgson.questions import asks
 from dodgson.search import Status
 from dodgson.wording import counted
 
 MOST_LISTED = 1_000_000
 """No more strings than these are listed: a list of them all is held in memory."""
-
-Words = tuple[str, ...]
 
 
 class Wanted(NamedTuple):
@@ -45,7 +42,7 @@ class PangramProof(PangramSearch):
     def __init__(self, question: Search, wanted: Wanted = NOTHING_MORE) -> None:
         super().__init__(question)
         self.wanted = wanted
-        self.tries = TriePair(self.lexicon, self.letters)
+        self.cutter = Cutter(self.lexicon)
         self._different: Words = ()
         """The shortest phrase without a word twice, of those that came by."""
         self._tried: tuple[str, Words | None] = ("", None)
@@ -66,7 +63,7 @@ class PangramProof(PangramSearch):
         """Tell what is known of phrases without a word twice from one that may have them."""
         text = "".join(known.words)
         if self._tried[0] != text:
-            self._tried = text, cut_distinct(self.tries, text)
+            self._tried = text, self.cutter.different(text)
         if words := self._tried[1]:
             self._different = words
             return replace(known, words=words)
@@ -155,9 +152,9 @@ class PangramProof(PangramSearch):
         for text in listed(every):
             every.pause()
             words = (
-                cut_distinct(self.tries, text, every.pause)
+                self.cutter.different(text, every.pause)
                 if self.question.distinct
-                else self.tries.cut(text)
+                else self.cutter.fewest(text)
             )
             if words is not None:
                 yield words
