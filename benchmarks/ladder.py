@@ -1,10 +1,11 @@
 """Word ladders beside networkx, rustworkx, igraph, networkit, numpy and a yardstick in C++.
 
-On ENABLE2K: to join all words that differ in a letter, to find a ladder between two random words
-of five letters (the Python call included; both words of the largest component, as not all rivals
-take others), and how far from each five-letter word the farthest is. All rivals have the same
-words and edges. Their answers are held to ours. Rounds are interleaved, and a ratio is the median
-of the ratios within rounds.
+On ENABLE2K, one core each: to join all words that differ in a letter; to find a ladder between two
+random words of five letters, the Python call included, whether there is one or not, and again
+between two of the largest component; and how far from each five-letter word the farthest is. All
+rivals have the same words and edges, and what they find is held to ours. To join is the least of
+five times, as the yardstick counts it. Everything is measured once a round, and a ratio is the
+median of the ratios within rounds.
 
     python benchmarks/ladder.py [ROUNDS] [--slow]
 
@@ -16,23 +17,37 @@ from __future__ import annotations
 import random
 import re
 import sys
+import warnings
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from measure import data_file, heading, missing, report, rounds, spread, timed
+from measure import Work, data_file, heading, missing, report, rounds, spread, timed
 from yardstick import run
 
-from dodgson import words
+from dodgson import native, words
 from dodgson.ladder.lengths import LengthGraph, NativeGraph
 
 RIVALS = ("networkx", "rustworkx", "igraph", "networkit", "numpy")
+ROUNDS = 5
 EDGES = 135_785
 PATHS = 2000
 
 Words = dict[int, tuple[str, ...]]
 Edge = tuple[int, int]
+PathFinder = Callable[[Any, Any], Any]
+"""Finds a path between two words as the contestant knows them, or something empty."""
+
+
+class Race(NamedTuple):
+    """Some work, what it takes each contestant, ours first, and what is to be reached."""
+
+    title: str
+    unit: str
+    works: dict[str, Work]
+    targets: dict[str, str]
+    """The ratio of a rival's time to ours that is the target, and perhaps an aim beyond it."""
 
 
 def ours(lexicon: words.Lexicon) -> int:
@@ -62,18 +77,33 @@ def numpy_edges(by_length: Words) -> int:
     return found
 
 
-def yardstick(listed: Path) -> dict[str, float] | None:
-    """Give the yardstick's seconds: to join all words, to find a path, to measure all paths."""
-    told = run("ladder", listed)
-    if told is None:
-        return None
-    patterns = {
-        "join": r"build all ([\d.]+) ms",
-        "path": r"bidi ([\d.]+) us/query",
-        "eccentricities": r"all-pairs bitset W=\d+ words: ([\d.]+) ms",
-    }
-    found = {name: min(map(float, re.findall(line, told))) for name, line in patterns.items()}
-    return {name: value / (1e6 if name == "path" else 1e3) for name, value in found.items()}
+PATTERNS = {
+    "join": (r"build all ([\d.]+) ms", 1e3),
+    "path": (r"bidi ([\d.]+) us/query", 1e6),
+    "eccentricities": (r"all-pairs bitset W=16 words: ([\d.]+) ms", 1e3),
+}
+"""Where the yardstick tells its times, and in which part of a second."""
+
+
+class Yardstick:
+    """The yardstick, which measures everything in one run, one run a round."""
+
+    def __init__(self, listed: Path) -> None:
+        self.listed = listed
+        self.told = run("ladder", listed) or ""
+
+    def works(self, what: str) -> dict[str, Work]:
+        """Give the work that tells its seconds: none, where there is no yardstick."""
+        pattern, scale = PATTERNS[what]
+
+        def seconds() -> float:
+            if what == "join":
+                self.told = run("ladder", self.listed) or ""
+            found = re.search(pattern, self.told)
+            assert found, self.told
+            return float(found[1]) / scale
+
+        return {"yardstick": seconds} if self.told else {}
 
 
 def edges_of(graph: LengthGraph) -> list[Edge]:
@@ -82,164 +112,202 @@ def edges_of(graph: LengthGraph) -> list[Edge]:
     return [(a, b) for a, b in every if a < b]
 
 
-PathFinder = Callable[[Any, Any], Any]
-"""Finds a path between two words as the contestant knows them; gives it, or how long it is."""
+def networkx_graph(edges: list[Edge], count: int) -> Any:
+    import networkx as nx
+
+    joined = nx.Graph()
+    joined.add_nodes_from(range(count))
+    joined.add_edges_from(edges)
+    return joined
 
 
-def path_finders(graph: LengthGraph, edges: list[Edge]) -> dict[str, PathFinder]:
+def rustworkx_graph(edges: list[Edge], count: int) -> Any:
+    import rustworkx
+
+    joined: Any = rustworkx.PyGraph()
+    joined.add_nodes_from(range(count))
+    joined.add_edges_from_no_data(edges)
+    return joined
+
+
+def path_finders(edges: list[Edge], count: int) -> Iterator[tuple[str, PathFinder]]:
     """Give each rival's way to find a shortest path between two numbered words."""
-    finders: dict[str, PathFinder] = {}
-    count = len(graph.words)
     if not missing("networkx"):
         import networkx as nx
 
-        joined = nx.Graph(edges)
-        finders["networkx"] = lambda a, b: nx.bidirectional_shortest_path(joined, a, b)
+        nx_graph = networkx_graph(edges, count)
+
+        def by_networkx(a: int, b: int) -> Sequence[int]:
+            try:
+                path: list[int] = nx.bidirectional_shortest_path(nx_graph, a, b)
+            except nx.NetworkXNoPath:
+                return ()
+            return path
+
+        yield "networkx", by_networkx
     if not missing("rustworkx"):
         import rustworkx
 
-        rx: Any = rustworkx.PyGraph()
-        rx.add_nodes_from(range(count))
-        rx.add_edges_from_no_data(edges)
-        finders["rustworkx"] = lambda a, b: rustworkx.dijkstra_shortest_paths(rx, a, b)[b]
+        rx_graph = rustworkx_graph(edges, count)
+
+        def by_rustworkx(a: int, b: int) -> Sequence[int]:
+            found = rustworkx.dijkstra_shortest_paths(rx_graph, a, b)
+            return found[b] if b in found else ()  # noqa: SIM401 (it has no get)
+
+        yield "rustworkx", by_rustworkx
     if not missing("igraph"):
         import igraph
 
-        ig = igraph.Graph(n=count, edges=edges)
-        finders["igraph"] = lambda a, b: ig.get_shortest_paths(a, b)[0]
+        warnings.filterwarnings("ignore", "Couldn't reach some vertices", RuntimeWarning)
+        ig_graph = igraph.Graph(n=count, edges=edges)
+        yield "igraph", lambda a, b: ig_graph.get_shortest_paths(a, b)[0]
     if not missing("networkit"):
         import networkit
 
-        nk = networkit.Graph(count)
-        for a, b in edges:
-            nk.addEdge(a, b)
+        nk_graph = networkit.Graph(count)
+        for one, other in edges:
+            nk_graph.addEdge(one, other)
 
-        def by_networkit(a: int, b: int) -> list[int]:
-            search = networkit.distance.BidirectionalBFS(nk, a, b, storePred=True).run()
-            return [a, *search.getPath(), b]
+        def by_networkit(a: int, b: int) -> Sequence[int]:
+            search = networkit.distance.BidirectionalBFS(nk_graph, a, b, storePred=True).run()
+            return [a, *search.getPath(), b] if search.getDistance() <= count else ()
 
-        finders["networkit"] = by_networkit
-    return finders
+        yield "networkit", by_networkit
 
 
-def farthest(edges: list[Edge], count: int, *, slow: bool) -> dict[str, Callable[[], Any]]:
+def farthest(
+    edges: list[Edge], count: int, *, slow: bool
+) -> Iterator[tuple[str, Callable[[], list[int]]]]:
     """Give each rival's way to all eccentricities."""
-    found: dict[str, Callable[[], Any]] = {}
     if not missing("igraph"):
         import igraph
 
-        ig = igraph.Graph(n=count, edges=edges)
-        found["igraph"] = lambda: list(map(int, ig.eccentricity()))
+        ig_graph = igraph.Graph(n=count, edges=edges)
+        yield "igraph", lambda: list(map(int, ig_graph.eccentricity()))
     if not missing("rustworkx"):
         import rustworkx
 
-        rx: Any = rustworkx.PyGraph()
-        rx.add_nodes_from(range(count))
-        rx.add_edges_from_no_data(edges)
+        rx_graph = rustworkx_graph(edges, count)
+        alone = count + 1  # so many words before it takes a second core
 
         def by_rustworkx() -> list[int]:
-            lengths = rustworkx.all_pairs_dijkstra_path_lengths(rx, lambda _: 1.0)
-            return [int(max(lengths[word].values(), default=0)) for word in range(count)]
+            matrix = rustworkx.distance_matrix(rx_graph, parallel_threshold=alone, null_value=0)
+            return list(map(int, matrix.max(axis=1)))
 
-        if slow:
-            found["rustworkx"] = by_rustworkx
+        yield "rustworkx", by_rustworkx
     if slow and not missing("networkx"):
         import networkx as nx
 
-        joined = nx.Graph(edges)
+        nx_graph = networkx_graph(edges, count)
 
         def by_networkx() -> list[int]:
-            far = [nx.single_source_shortest_path_length(joined, word) for word in joined]
-            most = dict(zip(joined, (max(each.values()) for each in far), strict=True))
-            return [most.get(word, 0) for word in range(count)]
+            far = (nx.single_source_shortest_path_length(nx_graph, word) for word in range(count))
+            return [max(each.values()) for each in far]
 
-        found["networkx"] = by_networkx
-    return found
+        yield "networkx", by_networkx
 
 
-def joining(lexicon: words.Lexicon, measured: dict[str, list[float]], number: int) -> None:
-    print(f"to join all {len(lexicon):,} words, length by length: {EDGES:,} edges")
+def joining(lexicon: words.Lexicon, measured: Yardstick) -> Race:
     by_length = {length: lexicon.of_length(length) for length in lexicon.lengths}
-    works = [lambda: timed(lambda: ours(lexicon), EDGES.__eq__)]
+
+    def least(work: Callable[[], int]) -> float:
+        return min(timed(work, EDGES.__eq__) for _ in range(5))
+
+    works: dict[str, Work] = {"dodgson": lambda: least(lambda: ours(lexicon))}
     if not missing("numpy"):
-        works.append(lambda: timed(lambda: numpy_edges(by_length), EDGES.__eq__))
-    columns = rounds(works, number)
-    for name, column in zip(("dodgson", "numpy"), columns, strict=False):
-        print(f"  {name:12}{spread(column)}")
-    if len(columns) > 1:
-        report("numpy / dodgson (aim 10)", columns[1], columns[0], ">= 6")
-    against_yardstick("join", columns[0], measured, "ms")
+        works["numpy"] = lambda: least(lambda: numpy_edges(by_length))
+    works |= measured.works("join")
+    title = f"to join all {len(lexicon):,} words, length by length: {EDGES:,} edges"
+    return Race(title, "ms", works, {"numpy": ">= 6 (aim 10)", "yardstick": ">= 0.8"})
 
 
-def finding(graph: LengthGraph, measured: dict[str, list[float]], number: int) -> None:
-    components = graph.components()
-    largest = Counter(components).most_common(1)[0][0]
-    joined = [word for word, label in zip(graph.words, components, strict=True) if label == largest]
+def finding(
+    graph: LengthGraph,
+    finders: dict[str, PathFinder],
+    among: Sequence[str],
+    title: str,
+    yardstick: dict[str, Work],
+) -> Race:
     chance = random.Random(1)
-    pairs = [(chance.choice(joined), chance.choice(joined)) for _ in range(PATHS)]
+    pairs = [(chance.choice(among), chance.choice(among)) for _ in range(PATHS)]
     place = {word: number for number, word in enumerate(graph.words)}
     numbered = [(place[a], place[b]) for a, b in pairs]
     expected = [len(graph.shortest(a, b) or ()) for a, b in pairs]
-    print(f"a ladder between two words of five letters, {PATHS:,} random pairs")
-    targets = {"networkx": ">= 20", "igraph": ">= 20", "networkit": ">= 1", "rustworkx": ">= 1"}
-    finders = path_finders(graph, edges_of(graph))
 
     def each(find: PathFinder, asked: list[tuple[Any, Any]]) -> float:
         def lengths() -> list[int]:
-            return [1 if a == b else len(find(a, b)) for a, b in asked]
+            return [1 if a == b else len(find(a, b) or ()) for a, b in asked]
 
         return timed(lengths, expected.__eq__) / PATHS
 
-    works = [lambda: each(graph.shortest, pairs)]
-    works += [lambda find=find: each(find, numbered) for find in finders.values()]
-    columns = rounds(works, number)
-    for name, column in zip(("dodgson", *finders), columns, strict=True):
-        print(f"  {name:12}{spread(column, 'µs')}")
-    for name, column in zip(finders, columns[1:], strict=True):
-        report(f"{name} / dodgson", column, columns[0], targets[name])
-    against_yardstick("path", columns[0], measured, "µs")
+    works: dict[str, Work] = {"dodgson": lambda: each(graph.shortest, pairs)}
+    for name, find in finders.items():
+        works[name] = lambda find=find: each(find, numbered)  # type: ignore[misc]
+    targets = {"networkx": ">= 20", "igraph": ">= 20", "networkit": ">= 1", "rustworkx": ">= 1"}
+    return Race(title, "µs", works | yardstick, targets | {"yardstick": ">= 0.8"})
 
 
-def measuring(
-    graph: LengthGraph, measured: dict[str, list[float]], number: int, *, slow: bool
-) -> None:
-    print(f"how far the farthest word is from each of {len(graph.words):,} of five letters")
+def measuring(graph: LengthGraph, edges: list[Edge], measured: Yardstick, *, slow: bool) -> Race:
     expected = list(graph.eccentricities())
-    rivals = farthest(edges_of(graph), len(graph.words), slow=slow)
-    works = [lambda: timed(lambda: list(graph.eccentricities()), expected.__eq__)]
-    works += [lambda work=work: timed(work, expected.__eq__) for work in rivals.values()]
-    columns = rounds(works, number)
-    for name, column in zip(("dodgson", *rivals), columns, strict=True):
-        print(f"  {name:12}{spread(column)}")
-    for name, column in zip(rivals, columns[1:], strict=True):
-        aim = " (aim 30)" if name == "igraph" else ""
-        report(f"{name} / dodgson{aim}", column, columns[0], ">= 20")
-    against_yardstick("eccentricities", columns[0], measured, "ms")
+    works: dict[str, Work] = {
+        "dodgson": lambda: timed(lambda: list(graph.eccentricities()), expected.__eq__)
+    }
+    for name, work in farthest(edges, len(graph.words), slow=slow):
+        works[name] = lambda work=work: timed(work, expected.__eq__)  # type: ignore[misc]
+    targets = {"igraph": ">= 20 (aim 30)", "rustworkx": ">= 20", "networkx": ">= 20"}
+    return Race(
+        f"how far the farthest word is from each of {len(graph.words):,} of five letters",
+        "ms",
+        works | measured.works("eccentricities"),
+        targets | {"yardstick": ">= 0.8"},
+    )
 
 
-def against_yardstick(
-    what: str, column: list[float], measured: dict[str, list[float]], unit: str
-) -> None:
-    if what in measured:
-        theirs = measured[what][: len(column)]
-        print(f"  {'yardstick':12}{spread(theirs, unit)}")
-        report("yardstick / dodgson", theirs, column[: len(theirs)], ">= 0.8")
+def largest(graph: LengthGraph) -> list[str]:
+    """Give the words of the largest component."""
+    components = graph.components()
+    label = Counter(components).most_common(1)[0][0]
+    return [word for word, each in zip(graph.words, components, strict=True) if each == label]
+
+
+def races(lexicon: words.Lexicon, listed: Path, *, slow: bool) -> list[Race]:
+    graph = NativeGraph(lexicon, 5)
+    edges, joined = edges_of(graph), largest(graph)
+    finders = dict(path_finders(edges, len(graph.words)))
+    measured = Yardstick(listed)
+    title = f"a ladder between two words of five letters, {PATHS:,} random pairs"
+    inside = f"the same among the {len(joined):,} words of the largest component"
+    return [
+        joining(lexicon, measured),
+        finding(graph, finders, graph.words, title, measured.works("path")),
+        finding(graph, finders, joined, inside, {}),
+        measuring(graph, edges, measured, slow=slow),
+    ]
+
+
+def tell(race: Race, columns: list[list[float]]) -> None:
+    print(race.title)
+    for name, column in zip(race.works, columns, strict=True):
+        print(f"  {name:12}{spread(column, race.unit)}")
+    for name, column in zip(list(race.works)[1:], columns[1:], strict=True):
+        target, _, aim = race.targets[name].partition(" (")
+        report(f"{name} / dodgson{' (' + aim if aim else ''}", column, columns[0], target)
 
 
 def main() -> None:
-    numbers = [int(each) for each in sys.argv[1:] if each.isdigit()]
-    number, slow = max(5, *numbers, 5), "--slow" in sys.argv
+    number = next((int(each) for each in sys.argv[1:] if each.isdigit()), ROUNDS)
     heading(number, RIVALS)
     listed = data_file("enable2k.txt")
     if listed is None:
         return
-    lexicon = words.load(listed)
-    tellings = [told for _ in range(number) if (told := yardstick(listed))]
-    measured = {name: [told[name] for told in tellings] for name in (tellings or [{}])[0]}
-    graph = NativeGraph(lexicon, 5)
-    joining(lexicon, measured, number)
-    finding(graph, measured, number)
-    measuring(graph, measured, number, slow=slow)
+    if not native.kernels():
+        print(f"skipped, as there are no compiled kernels: {native.status().reason}")
+        return
+    all_races = races(words.load(listed), listed, slow="--slow" in sys.argv)
+    columns = rounds([work for race in all_races for work in race.works.values()], number)
+    for race in all_races:
+        tell(race, columns[: len(race.works)])
+        columns = columns[len(race.works) :]
 
 
 if __name__ == "__main__":

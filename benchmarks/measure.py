@@ -17,6 +17,10 @@ from typing import Any
 ENABLE2K = "e942e9e884090d2bdb02265864882231"
 
 
+Work = Callable[[], float]
+"""Does something, and gives the seconds that it took."""
+
+
 def timed(work: Callable[[], Any], check: Callable[[Any], bool] = lambda _: True) -> float:
     """Give the seconds that a piece of work takes; what it gives must pass the check."""
     gc.collect()
@@ -27,7 +31,7 @@ def timed(work: Callable[[], Any], check: Callable[[Any], bool] = lambda _: True
     return took
 
 
-def rounds(works: Sequence[Callable[[], float]], number: int) -> list[list[float]]:
+def rounds(works: Sequence[Work], number: int) -> list[list[float]]:
     """Let each tell its seconds, in turn, so many times; give the seconds of each."""
     times = [[work() for work in works] for _ in range(number)]
     return [list(column) for column in zip(*times, strict=True)]
