@@ -12,16 +12,34 @@
 //! Letter i is bit `1 << i` of a mask. What a search may do with its time and memory is told by a
 //! [`Watch`]: it is asked every few thousand steps, and memory that is not there ends the work.
 
+mod beam;
+mod bounds;
 mod graph;
+mod halves;
+mod layers;
 mod merge;
 mod pairs;
+mod pass;
+mod plan;
+mod pool;
+mod snapshot;
+mod strings;
+mod threads;
 mod trie;
+mod unlimited;
 mod watch;
 
 #[cfg(test)]
 mod tests;
 
+pub use beam::beam;
+pub use bounds::{Bounds, BoundsError, MOST_TRACKED, View};
 pub use graph::{Graph, GraphError};
+pub use halves::{Half, Parities};
+pub use pass::{Done, Pass};
+pub use snapshot::Damaged;
+pub use strings::Strings;
+pub use unlimited::exists;
 pub use watch::{Stop, Watch};
 
 /// How many letters an alphabet may have: as many as a mask has bits.

@@ -18,7 +18,7 @@ mod _native {
     #[pymodule_export]
     use super::boggle::{BoggleGame, BoggleListing, BoggleTrie, boggle_has_vectors};
     #[pymodule_export]
-    use super::pangram::PangramGraph;
+    use super::pangram::{PangramBounds, PangramGraph, PangramPass};
     #[pymodule_export]
     use super::tiles::{TilePatterns, TileSearch};
     #[pymodule_export]

@@ -33,7 +33,7 @@ impl fmt::Display for GraphError {
             Self::Letters => "an alphabet has up to 32 letters, and what is wanted is among them",
             Self::Words => "words are symbols of the alphabet, each word ended by a 0",
             Self::Order => "the words are not sorted, or one is there twice",
-            Self::Stopped(Stop::Asked) => "the work was ended",
+            Self::Stopped(Stop::Asked | Stop::Busy) => "the work was ended",
             Self::Stopped(Stop::Memory) => "there is not enough memory for the graph",
         })
     }
@@ -189,6 +189,12 @@ impl Graph {
     /// Where one can go from a node: letter and node, sorted.
     pub fn steps(&self, node: usize) -> impl Iterator<Item = (u32, u32)> {
         self.steps.of(node).iter().map(|&step| (letter_of(step), target_of(step)))
+    }
+
+    /// The steps from a node, each as one number.
+    #[inline]
+    pub(super) fn steps_of(&self, node: u32) -> &[u32] {
+        self.steps.of(node as usize)
     }
 
     /// Whether an even palindrome closes at a node, and the centres of odd ones.

@@ -9,6 +9,8 @@ pub enum Stop {
     Asked,
     /// There is no more memory.
     Memory,
+    /// Another thread is at work with the same thing.
+    Busy,
 }
 
 impl From<TryReserveError> for Stop {

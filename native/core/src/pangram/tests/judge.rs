@@ -33,7 +33,9 @@ impl Judge {
         if words.contains(string) {
             from.push(Vec::new());
         }
-        from.iter_mut().for_each(|string| string.push(symbol));
+        for string in &mut from {
+            string.push(symbol);
+        }
         from.into_iter()
             .filter(|string| words.iter().any(|word| word.starts_with(string)))
             .filter(|string| waste(string, self.wanted) <= self.most_waste)

@@ -1,0 +1,176 @@
+//! Halves of palindromes: where they close, and how they were come to.
+
+use super::graph::Graph;
+use super::layers::{Layers, key, mask_of, node_of, stands};
+use super::pairs::{Steps, letter_of, step, target_of};
+use super::watch::{Stop, Watch, filled};
+use super::{letters, number};
+
+/// Half a palindrome, its centre included and last, as symbols.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Half {
+    /// Symbols: 1 + the number of a letter each.
+    pub symbols: Vec<u8>,
+    /// Whether the last symbol is the centre.
+    pub odd: bool,
+}
+
+/// Which palindromes are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parities {
+    /// Those with one letter in their centre.
+    pub odd: bool,
+    /// Those without.
+    pub even: bool,
+}
+
+/// A state where a half with every letter closes; ordered by what is better.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Goal {
+    /// The letters of the whole.
+    size: usize,
+    key: u64,
+    letters: usize,
+    waste: usize,
+    /// The symbol in the centre, or 0.
+    centre: u8,
+}
+
+/// Gives the half of the fewest letters that closes in some layers, of these the least key's.
+pub(super) fn best(
+    graph: &Graph,
+    layers: &Layers,
+    waste: usize,
+    parities: Parities,
+    watch: &mut Watch<'_>,
+) -> Result<Option<Half>, Stop> {
+    let count = graph.wanted().count_ones() as usize;
+    let mut found: Option<Goal> = None;
+    for (letters, layers) in layers.iter().enumerate().skip(count.saturating_sub(1)) {
+        for (wasted, keys) in layers.iter().enumerate() {
+            watch.work(4 * keys.len())?;
+            for &key in keys {
+                for (size, centre) in closings(graph, key, wasted, waste, parities) {
+                    let goal = Goal { size, key, letters, waste: wasted, centre };
+                    found = Some(found.map_or(goal, |best| best.min(goal)));
+                }
+            }
+        }
+    }
+    let Some(goal) = found else { return Ok(None) };
+    let mut symbols = traced(graph, layers, goal, watch)?;
+    symbols.extend((goal.centre != 0).then_some(goal.centre));
+    Ok(Some(Half { symbols, odd: goal.centre != 0 }))
+}
+
+/// Gives the palindromes that close at a state: their letters, and the symbol in the centre or 0.
+fn closings(
+    graph: &Graph,
+    key: u64,
+    wasted: usize,
+    waste: usize,
+    parities: Parities,
+) -> impl Iterator<Item = (usize, u8)> {
+    let (closes, centres) = graph.closings(node_of(key) as usize);
+    let missing = graph.wanted() & !mask_of(key);
+    let count = graph.wanted().count_ones() as usize;
+    let even = (parities.even && missing == 0 && closes).then_some((2 * (count + wasted), 0));
+    let (brought, spent) = match missing.count_ones() {
+        0 => (centres, 1),
+        1 => (centres & missing, 0),
+        _ => (0, 0),
+    };
+    let centre = letters(brought).next().filter(|_| parities.odd && wasted + spent <= waste);
+    let size = 2 * (count + wasted + spent);
+    even.into_iter().chain(centre.map(|letter| (size - 1, symbol(letter))))
+}
+
+/// The symbol of a letter.
+#[expect(clippy::cast_possible_truncation, reason = "there are 32 letters at most")]
+pub(super) fn symbol(letter: u32) -> u8 {
+    letter as u8 + 1
+}
+
+/// Gives the symbols by which a state was reached, found from its end.
+///
+/// Of all steps to it that of the least letter is taken, a new letter before one that repeats,
+/// and of those the one from the least node.
+fn traced(
+    graph: &Graph,
+    layers: &Layers,
+    goal: Goal,
+    watch: &mut Watch<'_>,
+) -> Result<Vec<u8>, Stop> {
+    let sources = backwards(graph, watch)?;
+    let mut symbols = Vec::new();
+    let (mut at, mut letters, mut waste) = (goal.key, goal.letters, goal.waste);
+    while (letters, waste) != (0, 0) {
+        let steps = sources.of(node_of(at) as usize).iter();
+        let before = steps.flat_map(|&step| before(graph, at, letters, waste, step));
+        let (letter, _, from) = before
+            .filter(|&(_, again, from)| {
+                let (letters, waste) = earlier(letters, waste, again);
+                stands(layers, letters, waste, from)
+            })
+            .min()
+            .expect("a state in a layer has been come to from one in a layer");
+        symbols.push(symbol(letter));
+        at = from;
+        (letters, waste) = earlier(letters, waste, letter_repeats(at, letter, graph));
+    }
+    symbols.reverse();
+    Ok(symbols)
+}
+
+/// Whether a letter brings a state nothing new.
+fn letter_repeats(key: u64, letter: u32, graph: &Graph) -> bool {
+    (graph.wanted() & !mask_of(key)) >> letter & 1 == 0
+}
+
+/// The letters and the waste before a step.
+fn earlier(letters: usize, waste: usize, again: bool) -> (usize, usize) {
+    if again { (letters, waste.wrapping_sub(1)) } else { (letters - 1, waste) }
+}
+
+/// Gives the states from which a step backwards may have come, with its letter, and whether that
+/// was nothing new.
+pub(super) fn before(
+    graph: &Graph,
+    at: u64,
+    letters: usize,
+    waste: usize,
+    step: u32,
+) -> impl Iterator<Item = (u32, bool, u64)> {
+    let (mask, letter, node) = (mask_of(at), letter_of(step), target_of(step));
+    let bit = 1 << letter;
+    let wanted = graph.wanted() & bit != 0;
+    let new =
+        (letters > 0 && wanted && mask & bit != 0).then(|| (letter, false, key(mask & !bit, node)));
+    let again =
+        (waste > 0 && (mask & bit != 0 || !wanted)).then(|| (letter, true, key(mask, node)));
+    new.into_iter().chain(again)
+}
+
+/// Gives the steps backwards: for each node the letter and the source of each step to it.
+pub(super) fn backwards(graph: &Graph, watch: &mut Watch<'_>) -> Result<Steps, Stop> {
+    let mut sources =
+        Steps { ends: filled(0, graph.nodes() + 1)?, steps: filled(0, graph.edges())? };
+    for node in 0..graph.nodes() {
+        for (_, target) in graph.steps(node) {
+            sources.ends[target as usize + 1] += 1;
+        }
+    }
+    for node in 0..graph.nodes() {
+        sources.ends[node + 1] += sources.ends[node];
+    }
+    let mut places = sources.ends.clone();
+    for node in 0..graph.nodes() {
+        for (letter, target) in graph.steps(node) {
+            let place = &mut places[target as usize];
+            sources.steps[*place] = step(letter, number(node));
+            *place += 1;
+        }
+        watch.work(16)?;
+    }
+    Ok(sources)
+}

@@ -1,0 +1,159 @@
+//! States of the search, and the layers they stand in.
+//!
+//! A state is a node of the merged graph and the wanted letters collected on the way to it. A step
+//! by a letter that is new gives a state with one letter more; by any other, one with as many and
+//! one more waste. Layers go by letters and waste. A state stands in the layer of its least waste.
+
+use super::bounds::{Bounds, View};
+use super::graph::Graph;
+use super::pairs::{letter_of, target_of};
+use super::pool::{Pool, all, subtract, union};
+use super::threads::share;
+use super::watch::{Stop, Watch};
+
+/// A state as a number: its letters as a mask, then its node.
+pub(super) fn key(mask: u32, node: u32) -> u64 {
+    u64::from(mask) << 32 | u64::from(node)
+}
+
+/// The letters of a state.
+#[inline]
+pub(super) fn mask_of(key: u64) -> u32 {
+    (key >> 32) as u32
+}
+
+/// The node of a state.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "the node is the lower half")]
+pub(super) fn node_of(key: u64) -> u32 {
+    key as u32
+}
+
+/// The keys of the layers, sorted: by letters collected, then by waste.
+pub(super) type Layers = Vec<Vec<Vec<u64>>>;
+
+/// Whether a state is in a layer; there may be no such layer.
+pub(super) fn stands(layers: &Layers, letters: usize, waste: usize, key: u64) -> bool {
+    let layer = layers.get(letters).and_then(|layers| layers.get(waste));
+    layer.is_some_and(|keys| keys.binary_search(&key).is_ok())
+}
+
+/// What follows the states of a layer.
+struct Following {
+    /// The states with a letter more, and those with more waste.
+    fresh: Vec<u64>,
+    wasted: Vec<u64>,
+    /// How many steps were looked at.
+    generated: usize,
+}
+
+/// What may follow.
+#[derive(Clone, Copy)]
+pub(super) struct Limits<'a> {
+    pub(super) graph: &'a Graph,
+    /// The tables that say what may lead to an end, if there are any.
+    pub(super) bounds: Option<&'a Bounds>,
+    /// What a half may waste.
+    pub(super) waste: usize,
+}
+
+impl<'a> Limits<'a> {
+    fn view(&self, missing: u32, wasted: usize) -> Option<View<'a>> {
+        self.bounds.map(|bounds| bounds.view(missing, self.waste - wasted))
+    }
+
+    /// Whether a state may lead to an end, as far as the tables can tell.
+    pub(super) fn possible(&self, key: u64, wasted: usize) -> bool {
+        let missing = self.graph.wanted() & !mask_of(key);
+        self.view(missing, wasted).is_none_or(|view| view.possible(node_of(key)))
+    }
+
+    /// Gives what follows the states of a layer of so much waste.
+    fn follow(
+        &self,
+        keys: &[u64],
+        wasted: usize,
+        threads: usize,
+        watch: &mut Watch<'_>,
+    ) -> Result<Following, Stop> {
+        /// How many states are worth a thread.
+        const LEAST: usize = 1 << 10;
+        let pieces = (4 * threads).min(keys.len() / LEAST).max(1);
+        let parts = share(threads, pieces, watch, |piece, watch| {
+            let (from, to) = (keys.len() * piece / pieces, keys.len() * (piece + 1) / pieces);
+            self.follow_here(&keys[from..to], wasted, watch)
+        })?;
+        let generated = parts.iter().map(|part| part.generated).sum();
+        let (fresh, wasted) = parts.into_iter().map(|part| (part.fresh, part.wasted)).unzip();
+        Ok(Following { fresh: all(fresh, watch)?, wasted: all(wasted, watch)?, generated })
+    }
+
+    /// Opens the layers of one number of letters, whose states have been reached but for steps
+    /// among them. Gives the states with a letter more, by waste, and how many steps were looked at.
+    ///
+    /// `keep` may cut what stands in a layer. What has been reached only grows and loses what is
+    /// dearer, so to begin anew after a stop comes to the same.
+    pub(super) fn open(
+        &self,
+        reached: &mut [Vec<u64>],
+        threads: usize,
+        keep: impl Fn(&mut Vec<u64>, &mut Watch<'_>) -> Result<(), Stop>,
+        watch: &mut Watch<'_>,
+    ) -> Result<(Vec<Vec<u64>>, usize), Stop> {
+        let mut onward = Vec::new();
+        let mut generated = 0;
+        for wasted in 0..reached.len() {
+            let (lower, here) = reached.split_at_mut(wasted);
+            for others in lower {
+                subtract(&mut here[0], others, watch)?;
+            }
+            keep(&mut here[0], watch)?;
+            let following = self.follow(&here[0], wasted, threads, watch)?;
+            generated += following.generated;
+            onward.push(following.fresh);
+            if let Some(more) = here.get_mut(1) {
+                *more = union(more, &following.wasted, watch)?;
+            }
+        }
+        Ok((onward, generated))
+    }
+
+    fn follow_here(
+        &self,
+        keys: &[u64],
+        wasted: usize,
+        watch: &mut Watch<'_>,
+    ) -> Result<Following, Stop> {
+        let may_waste = wasted < self.waste;
+        let mut generated = 0;
+        let (mut fresh, mut again) = (Pool::new(), Pool::new());
+        for &state in keys {
+            let (mask, steps) = (mask_of(state), self.graph.steps_of(node_of(state)));
+            let missing = self.graph.wanted() & !mask;
+            fresh.reserve(steps.len(), watch)?;
+            again.reserve(steps.len(), watch)?;
+            watch.work(4 * steps.len())?;
+            let same = if may_waste { self.view(missing, wasted + 1) } else { None };
+            let (mut letter, mut view) = (u32::BITS, None);
+            for &step in steps {
+                let node = target_of(step);
+                let bit = 1 << letter_of(step);
+                if missing & bit != 0 {
+                    if letter != letter_of(step) {
+                        letter = letter_of(step);
+                        view = self.view(missing & !bit, wasted);
+                    }
+                    generated += 1;
+                    let open = view.is_none_or(|view| view.possible(node));
+                    fresh.offer(key(mask | bit, node), open);
+                } else if may_waste {
+                    generated += 1;
+                    let open = same.is_none_or(|view| view.possible(node));
+                    again.offer(key(mask, node), open);
+                }
+            }
+        }
+        let (fresh, wasted) = (fresh.finish(watch)?, again.finish(watch)?);
+        Ok(Following { fresh, wasted, generated })
+    }
+}

@@ -1,0 +1,122 @@
+//! Keys that come in any order, many of them several times, made into a sorted row of each once.
+
+use super::watch::{Stop, Watch};
+
+/// How many keys are sorted at once: a few milliseconds' work.
+const RUN: usize = 1 << 16;
+
+/// Keys that are being gathered.
+pub(super) struct Pool {
+    /// Keys as they came; those before `count` are.
+    buffer: Vec<u64>,
+    count: usize,
+    /// Sorted rows, each more than twice as long as the next.
+    runs: Vec<Vec<u64>>,
+}
+
+impl Pool {
+    pub(super) fn new() -> Self {
+        Self { buffer: Vec::new(), count: 0, runs: Vec::new() }
+    }
+
+    /// Makes room for so many keys more.
+    pub(super) fn reserve(&mut self, keys: usize, watch: &mut Watch<'_>) -> Result<(), Stop> {
+        if self.count + keys > RUN {
+            self.seal(watch)?;
+        }
+        if self.count + keys > self.buffer.len() {
+            let size = (self.count + keys).next_power_of_two().max(1 << 8);
+            self.buffer.try_reserve_exact(size - self.buffer.len())?;
+            self.buffer.resize(size, 0);
+        }
+        Ok(())
+    }
+
+    /// Takes a key if it is to be kept; there has to be room for it either way.
+    ///
+    /// It is written in any case, so that the processor need not guess.
+    #[inline]
+    pub(super) fn offer(&mut self, key: u64, kept: bool) {
+        self.buffer[self.count] = key;
+        self.count += usize::from(kept);
+    }
+
+    /// Sorts what came last.
+    fn seal(&mut self, watch: &mut Watch<'_>) -> Result<(), Stop> {
+        let fresh = &mut self.buffer[..self.count];
+        fresh.sort_unstable();
+        let mut run = Vec::new();
+        run.try_reserve_exact(self.count)?;
+        run.extend_from_slice(fresh);
+        run.dedup();
+        watch.work(8 * self.count)?;
+        self.count = 0;
+        self.runs.push(run);
+        while let [.., one, two] = self.runs.as_slice()
+            && one.len() <= 2 * two.len()
+        {
+            let all = union(one, two, watch)?;
+            self.runs.truncate(self.runs.len() - 2);
+            self.runs.push(all);
+        }
+        Ok(())
+    }
+
+    /// Gives the keys, sorted, each once.
+    pub(super) fn finish(mut self, watch: &mut Watch<'_>) -> Result<Vec<u64>, Stop> {
+        self.seal(watch)?;
+        self.buffer = Vec::new();
+        all(self.runs, watch)
+    }
+}
+
+/// Gives what is in any of some sorted rows.
+pub(super) fn all(mut rows: Vec<Vec<u64>>, watch: &mut Watch<'_>) -> Result<Vec<u64>, Stop> {
+    rows.retain(|row| !row.is_empty());
+    // The shortest first, so that long rows are gone through seldom.
+    rows.sort_by_key(|row| std::cmp::Reverse(row.len()));
+    while let [.., one, two] = rows.as_slice() {
+        let both = union(one, two, watch)?;
+        rows.truncate(rows.len() - 2);
+        let place = rows.partition_point(|row| row.len() >= both.len());
+        rows.insert(place, both);
+    }
+    Ok(rows.pop().unwrap_or_default())
+}
+
+/// Gives what is in either of two sorted rows.
+pub(super) fn union(one: &[u64], two: &[u64], watch: &mut Watch<'_>) -> Result<Vec<u64>, Stop> {
+    let mut both = Vec::new();
+    both.try_reserve_exact(one.len() + two.len())?;
+    let (mut left, mut right) = (0, 0);
+    while left < one.len() && right < two.len() {
+        let (key, other) = (one[left], two[right]);
+        both.push(key.min(other));
+        left += usize::from(key <= other);
+        right += usize::from(other <= key);
+        watch.work(2)?;
+    }
+    both.extend_from_slice(&one[left..]);
+    both.extend_from_slice(&two[right..]);
+    Ok(both)
+}
+
+/// Takes from a sorted row what is in another.
+pub(super) fn subtract(
+    keys: &mut Vec<u64>,
+    others: &[u64],
+    watch: &mut Watch<'_>,
+) -> Result<(), Stop> {
+    if keys.is_empty() || others.is_empty() {
+        return Ok(());
+    }
+    watch.work(2 * (keys.len() + others.len()))?;
+    let mut at = 0;
+    keys.retain(|&key| {
+        while at < others.len() && others[at] < key {
+            at += 1;
+        }
+        others.get(at) != Some(&key)
+    });
+    Ok(())
+}
