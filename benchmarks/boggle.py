@@ -31,8 +31,8 @@ from yardstick import run
 from dodgson import native, words
 from dodgson.boggle import Rules
 from dodgson.boggle.kernel import Kernel, Kind
-from dodgson.boggle.many import cores, tile_codes
 from dodgson.boggle.reading import setting_of
+from dodgson.boggle.rows import cores, tile_codes
 
 ROUNDS = 5
 CELLS = 16

@@ -7,7 +7,8 @@ import random
 import pytest
 
 from dodgson.boggle import Rules, scorer
-from dodgson.boggle.batches import batch_scorer
+from dodgson.boggle.batches import Batches
+from dodgson.boggle.rows import RowScorer
 from dodgson.boggle.scoring import Score
 from dodgson.errors import InputError
 from dodgson.native import Tier
@@ -55,7 +56,9 @@ def test_a_batch_gives_what_each_text_gives_alone(
         except InputError as error:
             return str(error)
 
-    found = list(batch_scorer(question, tier=tier)(texts))
+    told_done: list[int] = []
+    found = Batches(RowScorer(question, tier=tier), tier=tier).score(texts, told_done.append)
+    assert told_done == sorted(told_done)
     told = [str(each) if isinstance(each, InputError) else each for each in found]
     assert told == [alone(text) for text in texts]
     assert {type(each) for each in told} == {Score, str}

@@ -8,7 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dodgson.boggle import Board, Boggle, check_word, read_board, score, solve
+from dodgson.boggle import (
+    Board,
+    Boggle,
+    Rules,
+    check_word,
+    read_board,
+    score,
+    scorer,
+    solve,
+)
 from dodgson.boggle.points import TABLES
 from dodgson.boggle.strategies import STRATEGIES, Hunt, Strategy, Tally
 from dodgson.errors import InputError
@@ -134,7 +143,8 @@ def test_a_score_is_the_points_of_the_answer(puzzle: tuple[Grid, list[str]], poi
     grid, words = puzzle
     board = board_of(grid)
     answer = solve(board, words=words, points=points)
-    (scored,) = score([board], words=words, points=points)
+    assert list(score([board], words=words, points=points)) == [(answer.points, answer.count)]
+    scored = scorer(Rules(words=words, points=points))(board)
     assert (scored.points, scored.count) == (answer.points, answer.count)
     assert read_board(scored.board).tiles == board.tiles
 

@@ -1,13 +1,10 @@
-"""Many boards are scored one by one, as they come."""
+"""Boards are scored one by one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import count, islice
-
 import pytest
 
-from dodgson.boggle import Board, Rules, Score, score, scorer, solve
+from dodgson.boggle import Board, Rules, Score, scorer, solve
 from dodgson.boggle.strategies import OutOfBudget, Tally
 from dodgson.errors import InputError
 from dodgson.search.budget import Budget
@@ -16,27 +13,15 @@ from dodgson.words import load
 WORDS = load(["cat", "act", "cats", "quit"])
 
 
-def test_boards_come_in_any_form_and_scores_in_the_same_order() -> None:
+def test_boards_come_in_any_form() -> None:
     boards = ["cats", "2x3:catxyz", "CAT/XYZ", Board(1, 3, ("c", "a", "t")), "q?/it"]
-    assert list(score(boards, words=WORDS)) == [
+    assert list(map(scorer(Rules(words=WORDS)), boards)) == [
         Score("ca/ts", 3, 3),
         Score("cat/xyz", 1, 1),
         Score("cat/xyz", 1, 1),
         Score("1x3:cat", 1, 1),
         Score("q?/it", 1, 1),
     ]
-
-
-def test_no_board_is_read_before_its_turn() -> None:
-    taken = []
-
-    def endless() -> Iterator[str]:
-        for number in count():
-            taken.append(number)
-            yield "cats"
-
-    assert len(list(islice(score(endless(), words=WORDS), 3))) == 3
-    assert taken == [0, 1, 2]
 
 
 @pytest.mark.parametrize(
@@ -52,15 +37,14 @@ def test_no_board_is_read_before_its_turn() -> None:
     ids=str,
 )
 def test_rules_count_as_in_solving(rules: dict[str, object], points: int) -> None:
-    (scored,) = score(["cats"], words=WORDS, **rules)
+    scored = scorer(Rules(words=WORDS, **rules))("cats")  # type: ignore[arg-type]
     answer = solve("cats", words=WORDS, **rules)  # type: ignore[arg-type]
     assert (scored.points, scored.count) == (answer.points, answer.count)
     assert scored.points == points
 
 
 def test_under_classic_a_plain_q_is_read_and_written() -> None:
-    (scored,) = score(["quit"], words=WORDS, classic=True)
-    assert scored == Score("qu/it", 1, 1)
+    assert scorer(Rules(words=WORDS, classic=True))("quit") == Score("qu/it", 1, 1)
 
 
 def test_one_bad_board_does_not_spoil_the_next() -> None:
@@ -88,6 +72,6 @@ def test_a_board_at_which_the_budget_ends_has_no_score() -> None:
 
 
 def test_a_score_is_told_in_a_line_of_a_table_and_for_people() -> None:
-    (scored,) = score(["cats"], words=WORDS)
+    scored = scorer(Rules(words=WORDS))("cats")
     assert scored.line == "ca/ts\t3\t3"
     assert str(scored) == "ca/ts: 3 words, 3 points"

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from dodgson.boggle import Board, Rules, Scores, score, score_rows, scorer, solve
+from dodgson.boggle import Board, Rules, Scores, score, scorer, solve
 from dodgson.boggle.strategies import Strategy
 from dodgson.errors import InputError
 from dodgson.native import Tier
@@ -145,10 +145,9 @@ def test_boards_of_known_score_have_it(data: Path, tier: Tier) -> None:
     assert len(known) == 10
     words = load(data / "enable2k.txt")
     for size, letters, points, count, *_ in known:
-        (told,) = score([f"{size}:{letters}"], words=words, tier=tier)
-        assert (told.points, told.count) == (int(points), int(count))
-        rows = letters.encode()
-        assert list(score_rows(rows, size, words=words, tier=tier)) == [(int(points), int(count))]
+        for boards, shape in ((f"{size}:{letters}", None), (letters.encode(), size)):
+            told = score(boards, shape, words=words, tier=tier)
+            assert list(told) == [(int(points), int(count))]
 
 
 ROWS = b"catsactsq?it#tacQIts"
@@ -158,11 +157,10 @@ WORDS = ["cat", "act", "cats", "quit"]
 
 @pytest.mark.parametrize("rows", [ROWS, bytearray(ROWS), memoryview(ROWS)], ids=type)
 def test_rows_of_bytes_become_pairs_of_numbers(rows: bytes, tier: Tier) -> None:
-    scores = score_rows(rows, "2x2", words=WORDS, tier=tier)
-    expected = [
-        (told.points, told.count)
-        for told in score(["cats", "acts", "q?it", "#tac", "qits"], words=WORDS, tier="python")
-    ]
+    scores = score(rows, "2x2", words=WORDS, tier=tier)
+    score_one = scorer(Rules(words=WORDS), tier="python")
+    alone = [score_one(board) for board in ("cats", "acts", "q?it", "#tac", "qits")]
+    expected = [(told.points, told.count) for told in alone]
     assert list(scores) == expected
     assert (len(scores), scores[0], scores[-1]) == (5, expected[0], expected[-1])
     assert list(scores[1:3]) == expected[1:3]
@@ -171,22 +169,20 @@ def test_rows_of_bytes_become_pairs_of_numbers(rows: bytes, tier: Tier) -> None:
 
 
 def test_nothing_is_scored_to_nothing(tier: Tier) -> None:
-    assert len(score_rows(b"", words=WORDS, tier=tier)) == 0
-    assert score_rows(b"", words=WORDS, tier=tier) == Scores(array("I"))
+    assert len(score(b"", words=WORDS, tier=tier)) == 0
+    assert score(b"", words=WORDS, tier=tier) == Scores(array("I"))
 
 
 def test_any_number_of_threads_gives_the_same(tier: Tier) -> None:
     chance = random.Random(1)
     rows = "".join(chance.choices("aeinrst", k=16 * 40)).encode()
-    told = [
-        score_rows(rows, words=WORDS, threads=threads, tier=tier) for threads in (None, 1, 2, 5)
-    ]
+    told = [score(rows, words=WORDS, threads=threads, tier=tier) for threads in (None, 1, 2, 5)]
     assert told[0] == told[1] == told[2] == told[3]
 
 
 def test_progress_ends_with_all_boards_done(tier: Tier) -> None:
     told: list[int] = []
-    score_rows(ROWS, "2x2", words=WORDS, tier=tier, progress=told.append)
+    score(ROWS, "2x2", words=WORDS, tier=tier, progress=told.append)
     assert told == sorted(told)
     assert told[-1] == 5
 
@@ -196,7 +192,7 @@ def test_what_progress_raises_ends_the_scoring(tier: Tier) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        score_rows(ROWS, "2x2", words=WORDS, tier=tier, progress=enough)
+        score(ROWS, "2x2", words=WORDS, tier=tier, progress=enough)
 
 
 @pytest.mark.parametrize(
@@ -215,12 +211,11 @@ def test_what_is_no_board_is_told_with_its_place(
     rows: bytes, size: str, told: str, tier: Tier
 ) -> None:
     with pytest.raises(InputError, match=f"^{told}$"):
-        score_rows(rows, size, words=WORDS, tier=tier)
+        score(rows, size, words=WORDS, tier=tier)
 
 
 def test_rules_that_are_too_much_for_the_kernel_are_played_without() -> None:
-    (told,) = score(["cats"], words="scowl-80", points="3:999999")
-    assert told.points == told.count * 999_999
+    ((points, count),) = score(["cats"], words="scowl-80", points="3:999999")
+    assert points == count * 999_999 > 0
     letters = "".join(chr(code) for code in range(ord("а"), ord("а") + 33))  # noqa: RUF001
-    (told,) = score(["1x3:абв"], words=["абв", letters])
-    assert told.count == 1
+    assert score(["1x3:абв"], words=["абв", letters]).counts[0] == 1

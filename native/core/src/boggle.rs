@@ -35,6 +35,6 @@ pub use game::Game;
 pub use image::ImageError;
 pub use listing::{Listing, Paths, Progress};
 pub use points::{Points, Score};
-pub use scorer::{Scorer, Way};
+pub use scorer::{GoesOn, Scorer, Way};
 pub use trie::{Fold, LONGEST_WORD, MOST_SYMBOLS, Node, Trie};
 pub use vector::is_available as vector_is_available;

@@ -1,12 +1,12 @@
 //! The Boggle kernel's classes for Python.
 
 use std::num::NonZero;
-use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use dodgson_core::boggle::{
-    BoardError, Fold, Game, Listing, Paths, Points, Progress, Score, Scorer, Shape, Tiles, Trie,
-    Way, vector_is_available,
+    BoardError, Fold, Game, GoesOn, Listing, Paths, Points, Progress, Score, Scorer, Shape, Tiles,
+    Trie, Way, vector_is_available,
 };
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -68,8 +68,8 @@ impl BoggleTrie {
 #[pyclass(frozen, module = "dodgson._native")]
 pub(crate) struct BoggleGame {
     game: Arc<Game>,
-    /// For boards that come one by one.
-    scorer: Mutex<Option<Scorer>>,
+    /// For boards that come one by one: as many as ever were at work at once.
+    scorers: Mutex<Vec<Scorer>>,
 }
 
 #[pymethods]
@@ -102,7 +102,7 @@ impl BoggleGame {
             points: Points::new(worth),
             way: if portable { Way::Portable } else { Way::Fastest },
         };
-        Ok(Self { game: Arc::new(game), scorer: Mutex::new(None) })
+        Ok(Self { game: Arc::new(game), scorers: Mutex::default() })
     }
 
     /// Score boards that lie side by side, a byte a cell: points and number of words of each, as
@@ -133,10 +133,17 @@ impl BoggleGame {
         }
     }
 
-    /// Score one board, at once and on this thread: its points and its number of words.
-    fn score_one(&self, py: Python<'_>, row: &[u8]) -> PyResult<(u32, u32)> {
+    /// Score one board, on this thread: its points and its number of words. On a board that takes
+    /// long, what `pause` raises every hundredth of a second ends it.
+    #[pyo3(signature = (row, pause=None))]
+    fn score_one(
+        &self,
+        py: Python<'_>,
+        row: &[u8],
+        pause: Option<Py<PyAny>>,
+    ) -> PyResult<(u32, u32)> {
         let score =
-            self.with_scorer(py, row, |scorer| scorer.score(row, &AtomicBool::new(false)))?;
+            self.with_scorer(py, row, pause, |scorer, goes_on| scorer.score(row, goes_on))?;
         Ok((score.points, score.count))
     }
 
@@ -147,29 +154,31 @@ impl BoggleGame {
         Ok(BoggleListing(Mutex::new(listing)))
     }
 
-    /// Score a board with each letter of the alphabet in turn at one cell.
+    /// Score a board with each letter of the alphabet in turn at one cell; `pause` as above.
+    #[pyo3(signature = (row, cell, pause=None))]
     fn sweep<'py>(
         &self,
         py: Python<'py>,
         row: &[u8],
         cell: usize,
+        pause: Option<Py<PyAny>>,
     ) -> PyResult<Bound<'py, PyBytes>> {
         if cell >= self.game.shape.cells() {
             return Err(PyValueError::new_err(format!("there is no cell {cell}")));
         }
-        let never = AtomicBool::new(false);
-        let scores = self.with_scorer(py, row, |scorer| scorer.sweep(row, cell, &never))?;
-        packed(py, &scores)
+        let sweep = |scorer: &mut Scorer, goes_on: GoesOn<'_>| scorer.sweep(row, cell, goes_on);
+        packed(py, &self.with_scorer(py, row, pause, sweep)?)
     }
 }
 
 impl BoggleGame {
-    /// Lets the scorer that is kept look at one board, which is checked before.
+    /// Lets a scorer look at one board, which is checked before.
     fn with_scorer<Found: Send>(
         &self,
         py: Python<'_>,
         row: &[u8],
-        look: impl FnOnce(&mut Scorer) -> Option<Found> + Send,
+        pause: Option<Py<PyAny>>,
+        look: impl FnOnce(&mut Scorer, GoesOn<'_>) -> Option<Found> + Send,
     ) -> PyResult<Found> {
         let cells = self.game.shape.cells();
         self.game.tiles.check(row, cells).map_err(value_error)?;
@@ -177,14 +186,39 @@ impl BoggleGame {
             return Err(value_error(BoardError::RowSize));
         }
         py.detach(|| {
-            let mut scorer = self.scorer.lock().unwrap_or_else(PoisonError::into_inner);
-            let scorer = match &mut *scorer {
+            let mut failure = None;
+            let kept = self.scorers().pop();
+            let mut scorer = match kept {
                 Some(scorer) => scorer,
-                none => none.insert(Scorer::new(self.game.clone())?),
+                None => Scorer::new(self.game.clone()).map_err(value_error)?,
             };
-            Ok(look(scorer).expect("nothing stops it"))
+            let found = look(&mut scorer, &mut patience(pause, &mut failure));
+            self.scorers().push(scorer);
+            found.ok_or_else(|| failure.expect("only a failure stops it"))
         })
-        .map_err(|error: BoardError| value_error(error))
+    }
+
+    fn scorers(&self) -> MutexGuard<'_, Vec<Scorer>> {
+        self.scorers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// How often whoever waits is heard.
+const PULSE: Duration = Duration::from_millis(10);
+
+/// Gives what says whether to go on: it hears Ctrl-C and `pause`, and keeps what they raise.
+fn patience(pause: Option<Py<PyAny>>, failure: &mut Option<PyErr>) -> impl FnMut() -> bool {
+    let mut next = Instant::now() + PULSE;
+    move || {
+        if Instant::now() >= next {
+            let heard = Python::attach(|py| {
+                py.check_signals()?;
+                pause.as_ref().map_or(Ok(()), |pause| pause.call0(py).map(drop))
+            });
+            *failure = heard.err();
+            next = Instant::now() + PULSE;
+        }
+        failure.is_none()
     }
 }
 

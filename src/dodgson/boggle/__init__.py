@@ -17,8 +17,8 @@ from dodgson.boggle.reading import read_board
 from dodgson.boggle.solve import solve
 
 if TYPE_CHECKING:
-    from dodgson.boggle.many import Scores, score_rows
-    from dodgson.boggle.scoring import Score, score, scorer
+    from dodgson.boggle.many import Scores, score
+    from dodgson.boggle.scoring import Score, scorer
 
 __all__ = [
     "Board",
@@ -35,13 +35,11 @@ __all__ = [
     "draw",
     "read_board",
     "score",
-    "score_rows",
     "scorer",
     "solve",
 ]
 
-LATE = {"Score": "scoring", "Scores": "many", "score": "scoring", "score_rows": "many"}
-LATE |= {"scorer": "scoring"}
+LATE = {"Score": "scoring", "Scores": "many", "score": "many", "scorer": "scoring"}
 """What one board does not need, and in which module it is."""
 
 

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import math
-import re
-from collections.abc import Callable, Iterable, Iterator
+from array import array
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from dodgson import native
-from dodgson.boggle.family import FAMILY, Rules
+from dodgson.boggle.family import FAMILY
 from dodgson.boggle.kernel import Kernel, Kind, can_play, kernel_for
-from dodgson.boggle.many import cores, tile_codes
-from dodgson.boggle.model import MOST_SIDE
+from dodgson.boggle.model import MOST_SIDE, Board
 from dodgson.boggle.reading import read_board, setting_of
+from dodgson.boggle.rows import RowScorer
 from dodgson.boggle.scoring import Score, scorer
 from dodgson.errors import InputError
-from dodgson.questions import check
 
-A_THREAD = 64
-"""So many boards are worth a thread."""
-SIDES = {side * side: side for side in range(2, MOST_SIDE + 1)}
+SIDES = {side * side: side for side in range(1, MOST_SIDE + 1)}
 """How wide a board of so many letters is, that are written in one line."""
+
+Tell = Callable[[int], object]
 
 
 class Read(NamedTuple):
@@ -31,90 +30,85 @@ class Read(NamedTuple):
     row: bytes
 
 
-def batch_scorer(
-    rules: Rules, *, tier: native.Tier | None = None
-) -> Callable[[Iterable[str]], Iterator[Score | InputError]]:
-    """Give what scores texts, in order; what is no board gets its error in its place.
+class Batches:
+    """Scores batches of texts and boards by the rules of a ``RowScorer``.
 
-    >>> score_batch = batch_scorer(Rules(words=["cat", "act", "cats"]))
-    >>> for each in score_batch(["cats", "cat", "ca/tx"]):
+    >>> from dodgson.boggle.family import Rules
+    >>> batches = Batches(RowScorer(Rules(words=["cat", "act", "cats"])))
+    >>> for each in batches.score(["cats", "cat", "ca/tx"], lambda done: None):
     ...     print(each)
     ca/ts: 3 words, 3 points
     3 tiles make no square: part the rows with / or write the size first, as in 3x4:perslatesind
     ca/tx: 2 words, 2 points
     """
-    check(rules)
-    setting = setting_of(rules)
-    score_one = scorer(rules, tier=tier)
-    if native.choose(tier) == "native" and can_play(setting):
-        return Batches(rules, kernel_for(setting), score_one).score
-    return lambda texts: (_tried(score_one, text) for text in texts)
 
+    def __init__(self, rows: RowScorer, *, tier: native.Tier | None = None) -> None:
+        self._rows = rows
+        setting = setting_of(rows.rules)
+        played = native.choose(tier) == "native" and can_play(setting)
+        self._kernel: Kernel | None = kernel_for(setting) if played else None
+        self._score_one = scorer(rows.rules, tier=tier)
 
-def _tried(score_one: Callable[[str], Score], text: str) -> Score | InputError:
-    try:
-        return score_one(text)
-    except InputError as error:
-        return error
+    def pairs(self, boards: Sequence[str | Board], before: int, tell: Tell) -> array[int]:
+        """Give points and number of words of each board; of the first that is none its error."""
+        if (letters := self.plain(boards)) is not None:
+            side = SIDES[len(letters) // len(boards)]
+            return self._rows.score(letters, self._rows.shape(f"{side}x{side}"), before, tell)
+        pairs = array("I")
+        for number, found in enumerate(self.score(boards, tell), before + 1):
+            if isinstance(found, InputError):
+                raise InputError(f"board {number}: {found}") from None
+            pairs.extend((found.points, found.count))
+        return pairs
 
+    @staticmethod
+    def plain(boards: Sequence[str | Board]) -> bytes | None:
+        """Give the letters of what most boards are: as many in one line each, and nothing else.
 
-class Batches:
-    """Scores batches with the compiled kernel, on all cores."""
+        >>> Batches.plain(["cats", "tacs"]), Batches.plain(["cats", "ca/ts"])
+        (b'catstacs', None)
+        """
+        texts = [board for board in boards if isinstance(board, str)]
+        if len(texts) != len(boards) or len(lengths := set(map(len, texts))) != 1:
+            return None
+        letters = "".join(texts)
+        plain = letters.isascii() and letters.isalpha() and lengths <= SIDES.keys()
+        return letters.encode("ascii") if plain else None
 
-    def __init__(self, rules: Rules, kernel: Kernel, score_one: Callable[[str], Score]) -> None:
-        self._rules, self._kernel, self._score_one = rules, kernel, score_one
-        self._codes = tile_codes(setting_of(rules), classic=rules.classic)
-        self._kinds = {
-            size: Kind(
-                side,
-                side,
-                rules.neighbours,
-                rules.wrap,
-                folded=kernel.folds and not rules.classic,
-            )
-            for size, side in SIDES.items()
-        }
-
-    def score(self, texts: Iterable[str]) -> Iterator[Score | InputError]:
-        """Score a batch; its boards are all scored before the first is given."""
-        found: list[Score | InputError | None] = []
+    def score(self, boards: Sequence[str | Board], tell: Tell) -> list[Score | InputError]:
+        """Score a batch; what is no board gets its error in its place."""
+        found: list[Score | InputError | None] = [None] * len(boards)
         groups: dict[Kind, list[tuple[int, Read]]] = {}
-        for place, text in enumerate(texts):
-            found.append(None)
+        done = 0
+        for place, board in enumerate(boards):
+            tell(done)
             try:
-                if text.startswith(f"{FAMILY}:"):  # an ID may have rules of its own
-                    found[place] = self._score_one(text)
+                if self._kernel is None or is_id(board):  # which may have rules of its own
+                    found[place] = self._score_one(board)
+                    done += 1
                 else:
-                    read = self._square(text) or self._any(text)
+                    read = self._read(board, self._kernel)
                     groups.setdefault(read.kind, []).append((place, read))
             except InputError as error:
                 found[place] = error
-        for kind, boards in groups.items():
-            scores = self._scored(kind, [read.row for _, read in boards])
-            for (place, read), (points, count) in zip(boards, scores, strict=True):
+        for kind, group in groups.items():
+            tell_all = partial(_tell, tell, done)
+            pairs = self._rows.play(kind, b"".join([read.row for _, read in group]), tell_all)
+            for (place, read), points, count in zip(group, pairs[::2], pairs[1::2], strict=True):
                 found[place] = Score(read.spelled, points, count)
-        return (each for each in found if each is not None)
+            done += len(group)
+        return [each for each in found if each is not None]
 
-    def _scored(self, kind: Kind, rows: list[bytes]) -> Iterator[tuple[int, int]]:
-        threads = min(cores(), math.ceil(len(rows) / A_THREAD))
-        scores = self._kernel.game(kind).score(b"".join(rows), threads)
-        pairs = iter(memoryview(scores).cast("I"))
-        return zip(pairs, pairs, strict=True)
-
-    def _square(self, text: str) -> Read | None:
-        """Read what most boards are, letters in one line that make a square, and nothing else."""
-        kind = self._kinds.get(len(text))
-        if kind is None or PLAIN.fullmatch(text) is None:
-            return None
-        text = text.lower()
-        cols = kind.cols
-        spelled = "/".join([text[at : at + cols] for at in range(0, len(text), cols)])
-        return Read(spelled, kind, text.encode("ascii").translate(self._codes))
-
-    def _any(self, text: str) -> Read:
-        board = read_board(text, self._rules)
-        return Read(board.spelled(classic=self._rules.classic), *self._kernel.row(board))
+    def _read(self, text: str | Board, kernel: Kernel) -> Read:
+        rules = self._rows.rules
+        board = text if isinstance(text, Board) else read_board(text, rules)
+        return Read(board.spelled(classic=rules.classic), *kernel.row(board))
 
 
-PLAIN = re.compile("[a-zA-Z]+")
-"""A board without jokers and holes."""
+def is_id(board: str | Board) -> bool:
+    """Say whether a board is given by its ID."""
+    return isinstance(board, str) and board.startswith(f"{FAMILY}:")
+
+
+def _tell(tell: Tell, before: int, more: int) -> None:
+    tell(before + more)

@@ -7,6 +7,7 @@ with such tiles.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -47,8 +48,7 @@ class Kernel:
     """Scores boards by one set of rules; it is what ``score`` asks where there are kernels.
 
     >>> from dodgson.boggle import score
-    >>> found = score(["ca/tx", "q?/it"], words=["cat", "act", "quit"])
-    >>> [(each.points, each.count) for each in found]
+    >>> list(score(["ca/tx", "q?/it"], words=["cat", "act", "quit"]))
     [(2, 2), (1, 1)]
     """
 
@@ -64,10 +64,10 @@ class Kernel:
         """Whether the q of qu may stand for both letters: the list has q and u."""
         return self._fold is not None
 
-    def score(self, board: Board) -> tuple[int, int]:
-        """Give a board's points, and how many words it has."""
+    def score(self, board: Board, pause: Callable[[], object] | None = None) -> tuple[int, int]:
+        """Give a board's points, and how many words it has; what ``pause`` raises ends it."""
         kind, row = self.row(board)
-        return self.game(kind).score_one(row)
+        return self.game(kind).score_one(row, pause)
 
     def listing(self, board: Board, *, every: bool) -> tuple[BoggleListing, dict[int, str]]:
         """Give what lists a board's words, and what its symbols spell."""

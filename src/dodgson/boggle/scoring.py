@@ -1,11 +1,10 @@
-"""Score many boards: read the rules once, and go through the boards one by one."""
+"""Score boards one by one: read the rules once, and look at a board when it is its turn."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from dodgson import native
 from dodgson.boggle.family import FAMILY, Rules
@@ -44,12 +43,14 @@ def scorer(
     Score(board='ca/ts', points=3, count=3)
 
     A tally counts the paths of all the boards together, and raises ``OutOfBudget`` at its limit.
-    The compiled kernel counts no paths, so it is used only without a tally.
+    The compiled kernel counts no paths, so it is used only without a tally. To be asked to stop,
+    as ``interrupt`` in ``dodgson.search.budget`` does, raises ``OutOfBudget`` too.
     """
     check(rules)
     setting = setting_of(rules)
     compiled = native.choose(tier) == "native" and tally is None
-    walk = partial(by_walking, tally or Tally())
+    tally = tally or Tally()
+    walk = partial(by_walking, tally)
 
     def score_one(text: str | Board) -> Score:
         here = setting
@@ -60,7 +61,7 @@ def scorer(
         else:
             board = read_board(text, rules)
         if compiled and can_play(here):
-            points, count = kernel_for(here).score(board)
+            points, count = kernel_for(here).score(board, tally.look)
         else:
             points, count = walk(here, board)
         return Score(board.spelled(classic=rules.classic), points, count)
@@ -72,17 +73,3 @@ def by_walking(tally: Tally, setting: Setting, board: Board) -> tuple[int, int]:
     """Give a board's points, and how many words it has, without the kernel."""
     words = {word for word, _ in prefix(setting.hunt(board), tally)}
     return sum(setting.points.of(len(word)) for word in words), len(words)
-
-
-def score(
-    boards: Iterable[str | Board], *, tier: native.Tier | None = None, **rules: Any
-) -> Iterator[Score]:
-    """Score boards one after the other, as they come; what is not asked for is never read.
-
-    >>> from dodgson.boggle import score
-    >>> for each in score(["perslatgsineters", "3x4:perslatesind"], common=True):
-    ...     print(each)
-    pers/latg/sine/ters: 657 words, 2,043 points
-    pers/late/sind: 386 words, 970 points
-    """
-    return map(scorer(Rules(**rules), tier=tier), boards)

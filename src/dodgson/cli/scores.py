@@ -6,17 +6,17 @@ import os
 import stat
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from io import BufferedReader
-from typing import Any, Final, cast
+from typing import Any, cast
 
 import click
 
-from dodgson.boggle.batches import batch_scorer
 from dodgson.boggle.family import Scoring
-from dodgson.boggle.scoring import Score
+from dodgson.boggle.lines import LONGEST, LineScorer, Part
+from dodgson.boggle.pace import Pace
 from dodgson.cli.adapter import PROGRESS, parameter, question_from
 from dodgson.cli.progress import LINE_EVERY, PATIENCE, REFRESH
 from dodgson.cli.running import BAD_INPUT
@@ -25,14 +25,12 @@ from dodgson.errors import InputError
 from dodgson.questions import options
 from dodgson.wording import counted
 
-LONGEST: Final = 4096
-"""No board takes so many bytes; what is longer is not kept."""
-AT_ONCE: Final = 1 << 16
-"""So many bytes are read at a time, or fewer where no more are there yet."""
+FIRST, MOST = 1 << 9, 1 << 20
+"""So many bytes are read at first, and at most: as many as can soon be answered."""
 
 
 class Source:
-    """Lines to be read, however long they are, as many at a time as are there."""
+    """Lines to be read, however long they are, as many at a time as are there and soon answered."""
 
     def __init__(self, file: BufferedReader, name: str) -> None:
         self.file, self.name = file, name
@@ -42,25 +40,23 @@ class Source:
         self.size = status.st_size if stat.S_ISREG(status.st_mode) else None
         """How many there are; None where that cannot be known, and more may come at any time."""
 
-    def batches(self) -> Iterator[list[tuple[str, bytes]]]:
-        """Give each line with its place, to be told to people; of one too long only its front.
+    def chunks(self) -> Iterator[bytes]:
+        """Give whole lines, with their ends; of one too long only its front.
 
         Lines that are there together come together: nobody who sends them one by one has to wait
         for others to come.
         """
-        number = 0
+        pace = Pace(FIRST, MOST)
         begun = b""
-        while chunk := self.file.read1(AT_ONCE):
+        while chunk := self.file.read1(pace.next()):
             self.taken += len(chunk)
-            *whole, begun = (begun + chunk).split(b"\n")
-            begun = begun[:LONGEST]
-            yield [self._placed(at, line) for at, line in enumerate(whole, number + 1)]
-            number += len(whole)
+            end = chunk.rfind(b"\n") + 1
+            if end:
+                yield begun + chunk[:end]
+                begun = b""
+            begun = (begun + chunk[end:])[:LONGEST]
         if begun:
-            yield [self._placed(number + 1, begun)]
-
-    def _placed(self, number: int, line: bytes) -> tuple[str, bytes]:
-        return f"{self.name}:{number}", line[:LONGEST]
+            yield begun
 
 
 @contextmanager
@@ -75,20 +71,6 @@ def opened(name: str) -> Iterator[Source]:
         yield Source(cast(BufferedReader, sys.stdin.buffer), "standard input")
 
 
-def read_line(line: bytes) -> str:
-    """Give a line's text without white space at its ends.
-
-    >>> read_line(b" cats" + bytes([13, 10]))
-    'cats'
-    """
-    if len(line) == LONGEST:
-        raise InputError("the line is too long to be a board")
-    try:
-        return line.decode("utf-8").removeprefix("\ufeff").strip()
-    except UnicodeDecodeError:
-        raise InputError("this is not text in UTF-8") from None
-
-
 @dataclass
 class Watch:
     """Tells on standard error how far one has come: one line drawn anew, or line after line."""
@@ -101,20 +83,24 @@ class Watch:
     due: float = PATIENCE
     drawn: bool = False
 
-    def count(self) -> None:
-        """Count a board, and tell if it is time to."""
-        self.boards += 1
+    def count(self, boards: int) -> None:
+        """Count boards that are done."""
+        self.boards += boards
+        self.tell(0)
+
+    def tell(self, more: int) -> None:
+        """Tell how far one has come, if it is time to; so many more are done, but not counted."""
         if self.shows and self.seconds >= self.due:
             self.due = self.seconds + (REFRESH if self.redraws else LINE_EVERY)
-            self._tell()
+            self._tell(self.boards + more)
 
     @property
     def seconds(self) -> float:
         """How long it has taken so far."""
         return time.monotonic() - self.began
 
-    def _tell(self) -> None:
-        told = f"{counted(self.boards, 'board')}, {self.boards / max(self.seconds, 1e-9):,.0f}/s"
+    def _tell(self, boards: int) -> None:
+        told = f"{counted(boards, 'board')}, {boards / max(self.seconds, 1e-9):,.0f}/s"
         if self.source.size:
             told += f", {self.source.taken / self.source.size:.0%}"
         self.drawn = self.redraws
@@ -130,63 +116,40 @@ class Watch:
         """Take a line away that is drawn anew; of lines that stay, write the last."""
         self.clear()
         if self.shows and not self.redraws:
-            self._tell()
+            self._tell(self.boards)
 
 
 def run(*, file: str, progress: bool, **given: Any) -> int:
     """Score each line."""
     asked: Scoring = question_from(Scoring, given)
-    score_batch = batch_scorer(asked, tier=asked.tier)
+    lines = LineScorer(asked, tier=asked.tier)
     bad = 0
     with opened(file) as source:
         redraws = (
             sys.stderr.isatty() and not sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
         )
         watch = Watch(source, redraws, redraws or progress)
-        flushed = 0.0
+        number = 1
         try:
-            for lines in source.batches():
-                for place, scored in scores_of(lines, score_batch):
-                    if isinstance(scored, InputError):
-                        bad += 1
-                        watch.clear()
-                        click.echo(f"{place}: {visible(str(scored))}", err=True)
-                    else:
-                        sys.stdout.write(scored.line + "\n")
-                        watch.count()
-                    if watch.seconds - flushed > REFRESH:
-                        sys.stdout.flush()
-                        flushed = watch.seconds
-                # A file's lines are all at hand; who sends them one by one waits for the answer.
-                if source.size is None:
-                    sys.stdout.flush()
+            for chunk in source.chunks():
+                for part in lines.score(chunk, number, watch.tell):
+                    sys.stdout.write(part.rows)
+                    watch.count(part.boards)
+                    bad += len(part.bad)
+                    tell_bad(source.name, part, watch)
+                number += chunk.count(b"\n")
+                sys.stdout.flush()
         finally:
             watch.close()
             sys.stdout.flush()
     return BAD_INPUT if bad else 0
 
 
-def scores_of(
-    lines: Iterable[tuple[str, bytes]],
-    score_batch: Callable[[Iterable[str]], Iterator[Score | InputError]],
-) -> Iterator[tuple[str, Score | InputError]]:
-    """Give the score of each line that is not empty, or what is wrong with it, in order."""
-    places: list[str] = []
-    texts: list[str] = []
-    unreadable: dict[str, InputError] = {}
-    for place, line in lines:
-        try:
-            text = read_line(line)
-        except InputError as error:
-            unreadable[place] = error
-            places.append(place)
-            continue
-        if text:
-            places.append(place)
-            texts.append(text)
-    scores = score_batch(texts)
-    for place in places:
-        yield place, unreadable.get(place) or next(scores)
+def tell_bad(name: str, part: Part, watch: Watch) -> None:
+    """Name on standard error what was wrong, and where."""
+    for place, error in part.bad:
+        watch.clear()
+        click.echo(f"{name}:{place}: {visible(str(error))}", err=True)
 
 
 score = click.Command(

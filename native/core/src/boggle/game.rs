@@ -88,7 +88,7 @@ impl Game {
         let mut scorer = Scorer::new(self.clone()).expect("the points were checked");
         while let Some((rows, scores)) = next() {
             for (row, score) in rows.chunks_exact(self.shape.cells()).zip(scores) {
-                *score = scorer.score(row, stop)?;
+                *score = scorer.score(row, &mut || !stop.load(Ordering::Relaxed))?;
             }
             done.fetch_add(rows.len() / self.shape.cells(), Ordering::Relaxed);
         }

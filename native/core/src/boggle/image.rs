@@ -176,7 +176,6 @@ fn mixed(sum: u64, word: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
-    use std::sync::atomic::AtomicBool;
 
     use super::super::tests::trie_of;
     use super::super::{Game, Listing, Paths, Points, Scorer, Shape, Tiles, Way};
@@ -190,15 +189,14 @@ mod tests {
     /// Walks a board, by every way there is.
     fn walk(trie: &Trie) {
         let (shape, tiles) = (Shape::rectangle(2, 3).unwrap(), Tiles::latin());
-        let never = AtomicBool::new(false);
         for way in [Way::Fastest, Way::Portable] {
             let (trie, shape) = (Arc::new(trie.clone()), shape.clone());
             let (tiles, points) = (tiles.clone(), Points::standard());
             let game = Game { trie, shape, tiles, points, way };
             let game = Arc::new(game);
             let mut scorer = Scorer::new(game.clone()).unwrap();
-            scorer.score(b"qistea", &never).unwrap();
-            scorer.sweep(b"qistea", 1, &never).unwrap();
+            scorer.score(b"qistea", &mut || true).unwrap();
+            scorer.sweep(b"qistea", 1, &mut || true).unwrap();
             let mut listing = Listing::new(game, b"qiste?", Paths::First).unwrap();
             assert!(listing.go_on(u64::MAX, &mut |_, _| {}).ended);
         }

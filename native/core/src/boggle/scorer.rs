@@ -2,7 +2,6 @@
 
 use std::hint::select_unpredictable;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::board::BoardError;
 use super::counting;
@@ -14,6 +13,9 @@ use super::vector::Vector;
 
 /// How many cells a walk enters before it asks whether to stop: a millisecond or less.
 const PATIENCE: u32 = 1 << 14;
+
+/// Is asked whether to go on.
+pub type GoesOn<'a> = &'a mut dyn FnMut() -> bool;
 
 /// How boards are walked. The answers are the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,7 +31,6 @@ pub enum Way {
 ///
 /// ```
 /// use std::sync::Arc;
-/// use std::sync::atomic::AtomicBool;
 /// use dodgson_core::boggle::{Game, Points, Score, Scorer, Shape, Tiles, Trie, Way};
 ///
 /// let rows: [(usize, &[u8]); 2] = [(3, &[3, 1, 20]), (4, &[3, 1, 20, 19])]; // cat, cats
@@ -41,8 +42,7 @@ pub enum Way {
 ///     way: Way::Fastest,
 /// };
 /// let mut scorer = Scorer::new(Arc::new(game)).unwrap();
-/// let never = AtomicBool::new(false);
-/// assert_eq!(scorer.score(b"cast", &never), Some(Score { points: 2, count: 2 }));
+/// assert_eq!(scorer.score(b"cast", &mut || true), Some(Score { points: 2, count: 2 }));
 /// ```
 pub struct Scorer {
     game: Arc<Game>,
@@ -71,12 +71,14 @@ impl Scorer {
         })
     }
 
-    /// Scores a board, which is a byte a cell, or gives nothing if `stop` is set meanwhile.
+    /// Scores a board, which is a byte a cell, or gives nothing if it may not go on.
+    ///
+    /// On boards that take long `goes_on` is asked about once a millisecond.
     ///
     /// # Panics
     ///
     /// If the row is not as long as the shape has cells.
-    pub fn score(&mut self, row: &[u8], stop: &AtomicBool) -> Option<Score> {
+    pub fn score(&mut self, row: &[u8], goes_on: GoesOn<'_>) -> Option<Score> {
         let game = &*self.game;
         assert_eq!(row.len(), game.shape.cells(), "a byte a cell");
         self.marks.next_board();
@@ -86,19 +88,20 @@ impl Scorer {
             return Some(Score::of(found.iter().map(|&word| self.marks.mark(word)).sum()));
         }
         let board = Board::new(&game.shape, &game.tiles, row);
-        let mut finder = Sum { marks: &mut self.marks, total: 0, pause: Pause::new(stop) };
+        let mut finder = Sum { marks: &mut self.marks, total: 0, pause: Pause::new(goes_on) };
         let walk = Walk::new(game.trie.table(), &board, &mut self.waiting, &mut finder);
         counting::run(walk).then_some(Score::of(finder.total))
     }
 
-    /// Scores a board with each symbol in turn at one cell, or gives nothing if `stop` is set.
+    /// Scores a board with each symbol in turn at one cell, or gives nothing if it may not
+    /// go on.
     ///
     /// What stands at that cell does not matter.
     ///
     /// # Panics
     ///
     /// If the row is not as long as the shape has cells, or has no such cell.
-    pub fn sweep(&mut self, row: &[u8], cell: usize, stop: &AtomicBool) -> Option<Vec<Score>> {
+    pub fn sweep(&mut self, row: &[u8], cell: usize, goes_on: GoesOn<'_>) -> Option<Vec<Score>> {
         let game = &*self.game;
         assert_eq!(row.len(), game.shape.cells(), "a byte a cell");
         assert!(cell < row.len(), "the cell is on the board");
@@ -115,7 +118,7 @@ impl Scorer {
             marks: &mut self.marks,
             sum: 0,
             tagged: &mut self.through,
-            pause: Pause::new(stop),
+            pause: Pause::new(goes_on),
         };
         let walk = Walk::new(game.trie.table(), &board, &mut self.waiting, &mut finder);
         let sum = counting::run(walk).then_some(finder.sum)?;
@@ -125,13 +128,13 @@ impl Scorer {
 
 /// Asks now and then whether to stop.
 struct Pause<'a> {
-    stop: &'a AtomicBool,
+    ask: GoesOn<'a>,
     left: u32,
 }
 
 impl<'a> Pause<'a> {
-    fn new(stop: &'a AtomicBool) -> Self {
-        Self { stop, left: PATIENCE }
+    fn new(ask: GoesOn<'a>) -> Self {
+        Self { ask, left: PATIENCE }
     }
 
     #[inline]
@@ -143,7 +146,7 @@ impl<'a> Pause<'a> {
     #[cold]
     fn asks(&mut self) -> bool {
         self.left = PATIENCE;
-        !self.stop.load(Ordering::Relaxed)
+        (self.ask)()
     }
 }
 

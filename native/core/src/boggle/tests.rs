@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::num::NonZero;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use super::judge::{Chance, Plain};
 use super::*;
@@ -19,8 +18,6 @@ pub(super) fn trie_of(words: &[&str], fold: Option<Fold>) -> Trie {
     let rows = blocks.iter().map(|block| (block.length, &block.words[..]));
     Trie::compile(rows, LATIN.len(), fold).unwrap()
 }
-
-static NEVER: AtomicBool = AtomicBool::new(false);
 
 fn game_of(trie: &Trie, shape: &Shape, points: &Points, way: Way) -> Arc<Game> {
     let (trie, shape, points) = (Arc::new(trie.clone()), shape.clone(), points.clone());
@@ -170,15 +167,15 @@ fn check_board(trie: &Trie, words: &[&str], (row, plain): (&[u8], &Plain), told:
         let game = game_of(trie, &shape, &points, way);
         let mut scorer = Scorer::new(game.clone()).unwrap();
         let score = score_of(expected.keys().map(|word| word.len()));
-        assert_eq!(scorer.score(row, &NEVER), Some(score), "{told}: {way:?}");
+        assert_eq!(scorer.score(row, &mut || true), Some(score), "{told}: {way:?}");
         let cell = row.len() / 2;
-        let swept = scorer.sweep(row, cell, &NEVER).unwrap();
+        let swept = scorer.sweep(row, cell, &mut || true).unwrap();
         assert_eq!(swept.len(), LATIN.len(), "{told}: {way:?}, swept");
         for (symbol, &score) in (b'a'..=b'z').zip(&swept) {
             let mut row = row.to_vec();
             row[cell] = symbol;
             assert_eq!(
-                scorer.score(&row, &NEVER),
+                scorer.score(&row, &mut || true),
                 Some(score),
                 "{told}: {way:?}, {symbol} at {cell}"
             );
@@ -245,13 +242,13 @@ fn a_board_too_repetitive_for_the_queue_is_scored_all_the_same() {
     let points = Points::new(points_of);
     let game = game_of(&trie, &shape, &points, Way::Fastest);
     let mut scorer = Scorer::new(game.clone()).unwrap();
-    assert_eq!(scorer.score(&[b'a'; 16], &NEVER), Some(score_of(1..=8)));
-    let swept = scorer.sweep(&[b'a'; 16], 5, &NEVER).unwrap();
+    assert_eq!(scorer.score(&[b'a'; 16], &mut || true), Some(score_of(1..=8)));
+    let swept = scorer.sweep(&[b'a'; 16], 5, &mut || true).unwrap();
     assert_eq!(swept[0], score_of(1..=8));
     // One b: a word of n letters is n a's, or has a b at one of n places.
     assert_eq!(swept[1], score_of((1..=8).flat_map(|n| std::iter::repeat_n(n, n + 1))));
     assert_eq!(swept[2], score_of(1..=8));
-    assert_eq!(scorer.score(b"ccccccabcccccccc", &NEVER), Some(score_of([2, 2].into_iter())));
+    assert_eq!(scorer.score(b"ccccccabcccccccc", &mut || true), Some(score_of([2, 2].into_iter())));
 }
 
 #[test]
@@ -267,7 +264,7 @@ fn a_batch_gives_each_board_its_score_on_any_number_of_threads() {
         let game = game_of(&trie, &shape, &points, way);
         let mut scorer = Scorer::new(game.clone()).unwrap();
         let expected: Vec<_> =
-            rows.chunks(16).map(|row| scorer.score(row, &NEVER).unwrap()).collect();
+            rows.chunks(16).map(|row| scorer.score(row, &mut || true).unwrap()).collect();
         for threads in 1..=3 {
             let threads = NonZero::new(threads).unwrap();
             let found = game.score(&rows, threads, &mut |_| true).unwrap();
@@ -286,8 +283,20 @@ fn work_that_would_take_hours_stops_when_it_is_told_to() {
     let points = Points::standard();
     let game = game_of(&trie, &shape, &points, Way::Fastest);
     let threads = NonZero::new(2).unwrap();
-    let scores = game.score(&vec![b'a'; 64 * 1000], threads, &mut |_| false).unwrap();
-    assert_eq!(scores, None);
+    let stopped = game.score(&vec![b'a'; 64 * 1000], threads, &mut |_| false).unwrap();
+    assert_eq!(stopped, None);
+    let mut scorer = Scorer::new(game.clone()).unwrap();
+    for patience in [1, 5] {
+        let mut asked = 0;
+        let mut goes_on = || {
+            asked += 1;
+            asked < patience
+        };
+        assert_eq!(scorer.score(&[b'a'; 64], &mut goes_on), None);
+        assert_eq!(asked, patience);
+        assert_eq!(scorer.sweep(&[b'a'; 64], 9, &mut || false), None);
+    }
+    assert_eq!(scorer.score(&[b'c'; 64], &mut || true), Some(Score::default()));
     let mut listing = Listing::new(game, &[b'a'; 64], Paths::Every).unwrap();
     for walked in [0, 1, 1000] {
         let progress = listing.go_on(walked, &mut |_, _| {});
