@@ -17,14 +17,19 @@ import pytest
 
 from dodgson import pangram
 from dodgson.cli import main
-from dodgson.errors import InputError
+from dodgson.errors import CertificateError, InputError
 from dodgson.pangram.certificate import (
     Certificate,
     checksum,
     pack,
     read,
+    to_bytes,
     write,
 )
+from dodgson.pangram.certifying import certificate_of
+from dodgson.pangram.family import Rules
+from dodgson.pangram.reading import read_puzzle
+from dodgson.pangram.replay import hold
 
 from .certify import DAFFODIL, certify, daffodil, in_order, with_classes
 
@@ -404,3 +409,22 @@ def test_numpy_is_not_imported_unless_a_certificate_is_checked(files: Path) -> N
 def test_in_python_it_is_the_same_question(files: Path) -> None:
     verdict = pangram.check(certificate="small.cert", words="words.txt")
     assert verdict.status == "proved"
+
+
+# The real thing
+
+SHORTEST = "bach guv xi my know delf jar spaz ta qat zaps raj fled wonky mix vugh cab"
+
+
+@pytest.mark.slow
+def test_that_57_letters_are_least_is_certified_of_enable2k(data: Path) -> None:
+    question, lexicon, letters = read_puzzle(Rules(words=str(data / "enable2k.txt")))
+    made = certificate_of(SHORTEST.split(), question, lexicon, letters)
+    assert made.bound == 57
+    assert len(to_bytes(made)) < 1_000_000
+    coarse = [number and (number - 1) % 1000 + 1 for number in made.numbers()]
+    with pytest.raises(CertificateError, match="or the classes merge what differs"):
+        hold(with_classes(made, coarse), list(lexicon))
+    seen = hold(made, list(lexicon))
+    assert seen.pairs == 809_151
+    assert seen.states > 2_000_000
