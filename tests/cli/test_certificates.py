@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import signal
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -73,3 +74,77 @@ def test_ctrl_c_ends_it_in_one_line(
 
 def test_phrases_are_checked_as_before(run: Run) -> None:
     assert run("pangram", "check", "noon", "--letters", "no").status == 0
+
+
+# prove --certificate
+
+
+@pytest.fixture
+def proof(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, ...]:
+    """Give what asks for a small proof and its certificate."""
+    (tmp_path / "words.txt").write_text("\n".join([*DAFFODIL, "aha", "lo", "ab", "ba"]))
+    monkeypatch.chdir(tmp_path)
+    return ("pangram", "prove", "--words", "words.txt", "--certificate", "new.cert")
+
+
+def test_what_is_proved_is_certified(run: Run, proof: tuple[str, ...]) -> None:
+    options = ("--letters", "adfilo", "--exclude", "lo", "--min-word", "1", "--json")
+    done = run(*proof, *options)
+    assert (done.status, done.err) == (0, "wrote new.cert\n")
+    assert done.document["cost"] == 15
+    held = run("pangram", "check", "--certificate", "new.cert", "--words", "words.txt", "--json")
+    assert held.document["status"] == "proved"
+    assert held.document["words"] == done.document["words"]
+    assert held.document["rules"] == {"exclude": ["lo"]}
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        pytest.param(("--letters", "xyz"), "no phrase was proved", id="none"),
+        pytest.param(("--letters", "adfilo", "--expansions", "0"), "no phrase", id="cut short"),
+        pytest.param(("--letters", "adfilo", "--max-letters", "9"), "no phrase", id="too long"),
+    ],
+)
+def test_what_is_not_proved_is_not_certified(
+    options: tuple[str, ...], says: str, run: Run, proof: tuple[str, ...]
+) -> None:
+    done = run(*proof, *options)
+    assert says in done.err
+    assert not Path("new.cert").exists()
+
+
+def test_phrases_longer_than_some_with_a_word_twice_are_not_certified(
+    run: Run, proof: tuple[str, ...]
+) -> None:
+    Path("words.txt").write_text("a b bbc bc cbc cc cca ccc".replace(" ", "\n"))
+    longer = run(*proof, "--letters", "abc", "--distinct")
+    assert (longer.status, longer.out[:14]) == (0, "a cc [b] cca\n7")
+    assert longer.err.startswith("no certificate: phrases that have a word twice are shorter")
+    assert not Path("new.cert").exists()
+    assert run(*proof, "--letters", "abc").err == "wrote new.cert\n"
+
+
+def test_a_file_that_could_not_be_written_is_refused_before_the_search(
+    run: Run, proof: tuple[str, ...]
+) -> None:
+    done = run(*proof[:-1], "nowhere/new.cert", "--letters", "adfilo")
+    assert (done.status, done.out) == (2, "")
+    assert done.err == "dodgson: --certificate nowhere/new.cert: there is no folder nowhere\n"
+    assert run(*proof[:-1], ".", "--letters", "adfilo").status == 2
+
+
+def test_ctrl_c_while_it_is_made_leaves_the_answer_and_no_file(
+    run: Run, proof: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from dodgson.pangram import certifying
+
+    def interrupted(*_: Any, **__: Any) -> None:
+        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(certifying, "product_graph", interrupted)
+    done = run(*proof, "--letters", "adfilo")
+    assert done.status == INTERRUPTED
+    assert "15 letters" in done.out
+    assert [path.name for path in Path().iterdir()] == ["words.txt"]

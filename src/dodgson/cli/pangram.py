@@ -26,6 +26,8 @@ from dodgson.questions import options
 from dodgson.search.events import Improved
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from dodgson.pangram.solve import PangramSearch
 
 
@@ -90,11 +92,25 @@ def carry_out(question: Search | Prove, watch: Watch, *, as_json: bool, output: 
         brief = listed or (told is not None and told.words == answer.words)
         if as_json or output or told is None or told.summary() != answer.summary():
             show(answer, as_json=as_json, output=output, brief=brief)
+        if not interrupted:
+            certify(searching, question, interrupted)
     if searching.latest is not None:
         watch.tell_how_to_go_on(searching.latest, "the same options with")
     if interrupted:
         return INTERRUPTED
     return 0 if found else NOT_FOUND
+
+
+def certify(searching: PangramSearch, question: Search | Prove, interrupted: Sequence[str]) -> None:
+    """Write the certificate that was asked for, if any, and say so."""
+    from dodgson.pangram.proof import certified
+
+    def pause() -> None:
+        if interrupted:
+            raise KeyboardInterrupt
+
+    if told := certified(searching, question, pause):
+        click.echo(told, err=True)
 
 
 def tell(searching: PangramSearch, told: Pangram | None, *, as_json: bool) -> Pangram | None:

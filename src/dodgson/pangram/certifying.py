@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from dodgson.errors import DodgsonError
-from dodgson.pangram.certificate import Certificate, checksum, pack
+from dodgson.errors import DodgsonError, InputError
+from dodgson.pangram.certificate import Certificate, checksum, pack, write
 from dodgson.pangram.product import Pause, Spelling, go_on, product_graph
 from dodgson.pangram.tracking import fitting
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from dodgson.pangram.family import Rules
+    from dodgson.pangram.solve import PangramSearch
     from dodgson.words import Lexicon
 
 MOST_TABLES: Final = 2 << 30
@@ -62,6 +64,37 @@ def certificate_of(
         packed=pack(graph.classes()),
         rules=rules_of(question),
     )
+
+
+def certify(searching: PangramSearch, path: str, *, pause: Pause = go_on) -> str:
+    """Write the certificate of what an exact search has proved; say what came of it.
+
+    Nothing is written unless the phrase is proved to be the shortest of all. Raises InputError if
+    the file cannot be written.
+    """
+    answer, exact = searching.answer, searching.engine
+    if answer.status != "proved" or exact is None or exact.incumbent is None:
+        return "no certificate: no phrase was proved to be the shortest"
+    if answer.letters != exact.incumbent.cost:
+        return "no certificate: phrases that have a word twice are shorter, and it would be of all"
+    question, lexicon, letters = searching.question, searching.lexicon, searching.letters
+    write(path, certificate_of(answer.words, question, lexicon, letters, pause=pause))
+    return f"wrote {path}"
+
+
+def check_place(path: str) -> None:
+    """Refuse, before a long search, a file that could not be written after it.
+
+    >>> check_place("nowhere/small.cert")
+    Traceback (most recent call last):
+    ...
+    dodgson.errors.InputError: --certificate nowhere/small.cert: there is no folder nowhere
+    """
+    place = Path(path)
+    if not place.parent.is_dir():
+        raise InputError(f"--certificate {path}: there is no folder {place.parent}")
+    if place.is_dir():
+        raise InputError(f"--certificate {path}: this is a folder")
 
 
 def rules_of(question: Rules) -> dict[str, Any]:

@@ -139,6 +139,10 @@ class Prove(Rules):
     memory: Annotated[
         int | None, Ask("stop when so much memory is used", metavar="BYTES", least=0)
     ] = None
+    certificate: Annotated[
+        str | None,
+        Ask("write down, for pangram check, why nothing is shorter", metavar="FILE"),
+    ] = None
 
     def search(self) -> Search:
         """Give the search that finds the shortest, and proves it."""

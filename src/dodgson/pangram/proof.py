@@ -10,6 +10,7 @@ from dodgson.errors import InputError
 from dodgson.pangram.cutting import Cutter, Words
 from dodgson.pangram.every import EveryString
 from dodgson.pangram.family import Pangram, Prove, Search, Shortest
+from dodgson.pangram.product import Pause, go_on
 from dodgson.pangram.product_search import CutShortError
 from dodgson.pangram.solve import PangramSearch
 from dodgson.questions import asks
@@ -210,6 +211,10 @@ def listed(every: EveryString) -> tuple[str, ...]:
 def begun(question: Search | Prove) -> PangramSearch:
     """Give the search that a question asks for."""
     if isinstance(question, Prove):
+        if question.certificate is not None:
+            from dodgson.pangram.certifying import check_place
+
+            check_place(question.certificate)
         wanted = Wanted(question.all, question.count, question.fewest_words)
         return PangramProof(question.search(), wanted)
     return PangramProof(question) if question.distinct else PangramSearch(question)
@@ -225,6 +230,7 @@ def streamed(question: Prove) -> Generator[Pangram | Shortest, None, PangramSear
         yield from searching.further()
     else:
         yield from searching
+    certified(searching, question)
     return searching
 
 
@@ -240,4 +246,16 @@ def prove(question: Prove) -> Pangram:
     c b[a]b c
     5 letters: no palindromic pangram of these words is shorter. 3 strings of letters are as short.
     """
-    return begun(question).run()
+    searching = begun(question)
+    searching.run()
+    certified(searching, question)
+    return searching.answer
+
+
+def certified(searching: PangramSearch, question: Search | Prove, pause: Pause = go_on) -> str:
+    """Write the certificate that was asked for, if any; say what came of it."""
+    if not isinstance(question, Prove) or question.certificate is None:
+        return ""
+    from dodgson.pangram.certifying import certify
+
+    return certify(searching, question.certificate, pause=pause)
