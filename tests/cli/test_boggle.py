@@ -351,6 +351,31 @@ def test_a_word_that_is_not_there_is_not_drawn(run: Run, few: str, word: str, sa
     assert not Path("none.svg").exists()
 
 
+def test_progress_of_a_hunt_is_told_and_changes_no_answer(run: Run, few: str) -> None:
+    plain = run("boggle", "solve", POST, "--words", few)
+    told = run("boggle", "solve", POST, "--words", few, "--progress")
+    assert (plain.err, told.out) == ("", plain.out)
+    assert re.fullmatch(r"[0-9,]+ paths, [0-9,]+/s, 2 words\n", told.err)
+
+
+def test_progress_of_a_long_hunt_is_told_under_way(few: str, tier: str) -> None:
+    board = "8x8:" + "e" * 64
+    options = ("--words", few, "--progress", "--strategy", "naive")
+    if tier == "native":
+        Path("es.txt").write_text("\n".join("e" * length for length in range(3, 40)))
+        options = ("--words", "es.txt", "--progress", "--tier", "native")
+    command = [sys.executable, "-m", "dodgson", "boggle", "solve", board, *options]
+    child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0)
+    assert child.stderr is not None
+    first = child.stderr.readline()
+    child.send_signal(signal.SIGINT)
+    out, err = child.communicate(timeout=60)
+    assert child.returncode == 130
+    assert b": interrupted." in out
+    for line in (first, err):
+        assert re.fullmatch(rb"[0-9,]+ paths, [0-9,]+/s, [0-9]+ words?\n", line)
+
+
 # Many boards
 
 
@@ -479,7 +504,7 @@ def test_ctrl_c_keeps_the_scores_that_were_printed(few: str) -> None:
 
 def test_ctrl_c_on_a_long_file_leaves_whole_lines(few: str, tmp_path: Path) -> None:
     boards = tmp_path / "boards"
-    boards.write_text("cats\n" * 2_000_000)
+    boards.write_text("cats\n" * 6_000_000)
     with (tmp_path / "scores").open("w") as scores:
         child = subprocess.Popen(
             [sys.executable, "-m", "dodgson", "boggle", "score", boards, "--words", few],
@@ -515,9 +540,10 @@ def test_progress_is_told_where_it_disturbs_nobody(
     terminal: Begin, few: str, tmp_path: Path
 ) -> None:
     boards = tmp_path / "boards"
-    boards.write_text("cats\n" * 2_000_000)
+    boards.write_text("cats\n" * 500_000)
     with (tmp_path / "scores").open("w") as scores:
-        screen = terminal("boggle", "score", "boards", "--words", few, out=scores)
+        slow = ("--words", few, "--tier", "python")
+        screen = terminal("boggle", "score", "boards", *slow, out=scores)
         while not re.search(r"\r\x1b\[K[0-9,]+ boards, [0-9,]+/s, [0-9]+%$", screen.seen):
             assert screen.read()
         os.write(screen.ours, b"\x03")

@@ -41,9 +41,12 @@ def find(question: Solve) -> Parts[Boggle]:
             check_word(board, word, path)
             paths.append(path)
             if len(paths) == 1:
+                tally.words += 1
                 yield Word(word, setting.points.of(len(word)), board.places(path))
     except OutOfBudget as end:
         spent = str(end)
+    finally:
+        tally.end()
     words = [told(word, paths, board, setting.points, question) for word, paths in found.items()]
     key = ORDERS[question.order]
     return Boggle(

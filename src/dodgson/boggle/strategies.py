@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Literal
 
@@ -36,6 +38,13 @@ class Hunt:
     every: bool = False
 
 
+TELL_SECONDS = 0.25
+"""How often a spectator sees how a hunt stands."""
+
+Spectator = Callable[["Tally"], object]
+_spectator: ContextVar[Spectator | None] = ContextVar("spectator", default=None)
+
+
 class OutOfBudget(Exception):  # noqa: N818 (a signal between two loops, not an error)
     """The budget ran out; its text says which."""
 
@@ -45,8 +54,14 @@ class Tally:
 
     def __init__(self, budget: Budget | None = None) -> None:
         self.meter = Meter(budget or Budget())
-        self.meter.start()
         self.expanded = 0
+        self.words = 0
+        """How many words were found, where somebody notes it."""
+        self.ended = False
+        self._spectator = _spectator.get()
+        if self._spectator is not None:
+            self.meter.tell_every(TELL_SECONDS)
+        self.meter.start()
 
     def expand(self) -> None:
         """Count a path about to be walked on from; raise ``OutOfBudget`` if it may not be."""
@@ -56,8 +71,31 @@ class Tally:
 
     def look(self) -> None:
         """Look at the budget; raise ``OutOfBudget`` if it is spent."""
-        if why := self.meter.look(self.expanded):
+        why = self.meter.look(self.expanded)
+        if self.meter.tells and self._spectator is not None:
+            self._spectator(self)
+        if why:
             raise OutOfBudget(why)
+
+    def end(self) -> None:
+        """Tell whoever looks on that the hunt is over."""
+        self.ended = True
+        if self._spectator is not None:
+            self._spectator(self)
+
+
+@contextmanager
+def looked_on_by(spectator: Spectator) -> Iterator[None]:
+    """Let a spectator see now and then how every hunt begun in this context stands.
+
+    >>> with looked_on_by(lambda tally: None):
+    ...     Tally().expand()
+    """
+    token = _spectator.set(spectator)
+    try:
+        yield
+    finally:
+        _spectator.reset(token)
 
 
 def naive(hunt: Hunt, tally: Tally) -> Iterator[Found]:

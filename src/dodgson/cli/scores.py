@@ -5,10 +5,8 @@ from __future__ import annotations
 import os
 import stat
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from io import BufferedReader
 from typing import Any, cast
 
@@ -18,8 +16,8 @@ from dodgson.boggle.family import Scoring
 from dodgson.boggle.lines import LONGEST, LineScorer, Part
 from dodgson.boggle.pace import Pace
 from dodgson.cli.adapter import PROGRESS, parameter, question_from
-from dodgson.cli.progress import LINE_EVERY, PATIENCE, REFRESH
 from dodgson.cli.running import BAD_INPUT
+from dodgson.cli.ticker import Ticker
 from dodgson.drawing.labels import visible
 from dodgson.errors import InputError
 from dodgson.questions import options
@@ -71,17 +69,12 @@ def opened(name: str) -> Iterator[Source]:
         yield Source(cast(BufferedReader, sys.stdin.buffer), "standard input")
 
 
-@dataclass
 class Watch:
-    """Tells on standard error how far one has come: one line drawn anew, or line after line."""
+    """Counts boards, and tells how far one has come."""
 
-    source: Source
-    redraws: bool
-    shows: bool
-    began: float = field(default_factory=time.monotonic)
-    boards: int = 0
-    due: float = PATIENCE
-    drawn: bool = False
+    def __init__(self, source: Source, ticker: Ticker) -> None:
+        self.source, self.ticker = source, ticker
+        self.boards = 0
 
     def count(self, boards: int) -> None:
         """Count boards that are done."""
@@ -90,33 +83,18 @@ class Watch:
 
     def tell(self, more: int) -> None:
         """Tell how far one has come, if it is time to; so many more are done, but not counted."""
-        if self.shows and self.seconds >= self.due:
-            self.due = self.seconds + (REFRESH if self.redraws else LINE_EVERY)
-            self._tell(self.boards + more)
-
-    @property
-    def seconds(self) -> float:
-        """How long it has taken so far."""
-        return time.monotonic() - self.began
-
-    def _tell(self, boards: int) -> None:
-        told = f"{counted(boards, 'board')}, {boards / max(self.seconds, 1e-9):,.0f}/s"
-        if self.source.size:
-            told += f", {self.source.taken / self.source.size:.0%}"
-        self.drawn = self.redraws
-        click.echo(f"\r\x1b[K{told}" if self.redraws else told, err=True, nl=not self.redraws)
-
-    def clear(self) -> None:
-        """Make room for another line."""
-        if self.drawn:
-            click.echo("\r\x1b[K", err=True, nl=False)
-            self.drawn = False
+        self.ticker.tell(lambda: self._standing(self.boards + more))
 
     def close(self) -> None:
-        """Take a line away that is drawn anew; of lines that stay, write the last."""
-        self.clear()
-        if self.shows and not self.redraws:
-            self._tell(self.boards)
+        """Tell it for the last time."""
+        self.ticker.close(lambda: self._standing(self.boards))
+
+    def _standing(self, boards: int) -> str:
+        rate = boards / max(self.ticker.seconds, 1e-9)
+        told = f"{counted(boards, 'board')}, {rate:,.0f}/s"
+        if self.source.size:
+            told += f", {self.source.taken / self.source.size:.0%}"
+        return told
 
 
 def run(*, file: str, progress: bool, **given: Any) -> int:
@@ -125,10 +103,7 @@ def run(*, file: str, progress: bool, **given: Any) -> int:
     lines = LineScorer(asked, tier=asked.tier)
     bad = 0
     with opened(file) as source:
-        redraws = (
-            sys.stderr.isatty() and not sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
-        )
-        watch = Watch(source, redraws, redraws or progress)
+        watch = Watch(source, Ticker(always=progress, shared=sys.stdout.isatty()))
         number = 1
         try:
             for chunk in source.chunks():
@@ -148,7 +123,7 @@ def run(*, file: str, progress: bool, **given: Any) -> int:
 def tell_bad(name: str, part: Part, watch: Watch) -> None:
     """Name on standard error what was wrong, and where."""
     for place, error in part.bad:
-        watch.clear()
+        watch.ticker.clear()
         click.echo(f"{name}:{place}: {visible(str(error))}", err=True)
 
 

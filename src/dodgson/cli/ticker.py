@@ -1,0 +1,64 @@
+"""How long work stands, in one line on standard error: drawn anew, or one after the other."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+import click
+
+PATIENCE: Final = 1.0
+"""Seconds before anything is told: most work is done by then."""
+REFRESH: Final = 0.25
+LINE_EVERY: Final = 5.0
+
+
+class Ticker:
+    """Tells on a terminal, and with ``always`` everywhere, how work stands.
+
+    On a terminal of its own the line is drawn anew. Where that is ``shared`` with what is printed,
+    nothing is told unless it was asked for, and then in lines that stay.
+    """
+
+    def __init__(self, *, always: bool, shared: bool) -> None:
+        terminal = sys.stderr.isatty()
+        self._redraws = terminal and not shared and os.environ.get("TERM") != "dumb"
+        self._shows = self._redraws or always
+        self._began = time.monotonic()
+        self._due = PATIENCE
+        self._drawn = False
+
+    @property
+    def seconds(self) -> float:
+        """How long it has taken so far."""
+        return time.monotonic() - self._began
+
+    def tell(self, standing: Callable[[], str]) -> None:
+        """Tell how it stands, if it is time to."""
+        if self._shows and self.seconds >= self._due:
+            self._due = self.seconds + (REFRESH if self._redraws else LINE_EVERY)
+            self._tell(standing())
+
+    def clear(self) -> None:
+        """Make room for another line."""
+        if self._drawn:
+            self._drawn = False
+            self._write("\r\x1b[K", end=False)
+
+    def close(self, standing: Callable[[], str]) -> None:
+        """Take a line away that is drawn anew; of lines that stay, write the last."""
+        self.clear()
+        if self._shows and not self._redraws:
+            self._tell(standing())
+
+    def _tell(self, told: str) -> None:
+        self._drawn = self._redraws
+        self._write(f"\r\x1b[K{told}" if self._redraws else told, end=not self._redraws)
+
+    def _write(self, text: str, *, end: bool) -> None:
+        with suppress(OSError):  # nobody listens: that is no reason to stop the work
+            click.echo(text, err=True, nl=end)
