@@ -14,25 +14,31 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from dodgson import pangram
 from dodgson.cli import main
-from dodgson.errors import CertificateError, InputError
+from dodgson.errors import CertificateError, DodgsonError, InputError
 from dodgson.pangram.certificate import (
     Certificate,
     checksum,
+    from_bytes,
     pack,
     read,
     to_bytes,
     write,
 )
+from dodgson.pangram.certified import words_used
 from dodgson.pangram.certifying import certificate_of
-from dodgson.pangram.family import Rules
+from dodgson.pangram.family import Check, Rules
 from dodgson.pangram.reading import read_puzzle
 from dodgson.pangram.replay import hold
+from dodgson.words import load
 
 from .certify import DAFFODIL, certify, daffodil, in_order, with_classes
 
+DAFFODIL_LIST = Check(words=load(DAFFODIL))
 CLASSES = daffodil().numbers().tolist()
 
 
@@ -167,6 +173,39 @@ def test_a_file_that_is_no_certificate_is_named_in_one_line(
     assert (out, err.count("\n")) == ("", 1)
     assert err.startswith("dodgson: small.cert: ")
     assert says in err
+
+
+VALUES = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | st.text()
+    | st.sampled_from(["adfilo", "lid", "abcdefghijklmnopqrstuvwxyz", 0, 1, 15, 2**32 - 1]),
+    lambda parts: st.lists(parts, max_size=4) | st.dictionaries(st.text(), parts, max_size=3),
+    max_leaves=5,
+)
+
+
+@given(st.data())
+def test_nothing_that_is_claimed_ends_in_a_traceback(data: st.DataObject) -> None:
+    """Change a part or two of the claim into anything at all, and check what comes of it."""
+    body = to_bytes(daffodil()).partition(b"\n")[2]
+    line, _, packed = body.partition(b"\n")
+    claim = json.loads(line)
+    for part in data.draw(st.lists(st.sampled_from(sorted(claim)), min_size=1, max_size=2)):
+        claim[part] = data.draw(VALUES)
+    if data.draw(st.booleans()):
+        packed = data.draw(st.binary(max_size=80))
+    changed = json.dumps(claim).encode() + b"\n" + packed
+    head = {"format": "dodgson-certificate", "version": 1, "crc32": zlib.crc32(changed)}
+    try:
+        given = from_bytes(json.dumps(head).encode() + b"\n" + changed, "fuzzed")
+        _, words = words_used(DAFFODIL_LIST, given)
+        hold(given, words)
+    except DodgsonError as error:
+        told = str(error)
+        assert len(told.splitlines()) == 1
 
 
 # Certificates that do not hold: status 1. Each is written anew, so that its CRC-32 fits.
@@ -359,7 +398,7 @@ def test_other_letters_than_those_asked_about_are_refused(files: Path, capsys: A
     assert run("--certificate", "small.cert", "--letters", "ADFILO") == 0
     capsys.readouterr()
     assert run("--certificate", "small.cert", "--letters", "adfil") == 1
-    assert "it is about the letters adfilo, not adfil" in capsys.readouterr().out
+    assert "it is about the letters 'adfilo', not 'adfil'" in capsys.readouterr().out
 
 
 BAD = {

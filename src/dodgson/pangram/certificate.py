@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import lzma
+import re
 import sys
 import zlib
 from array import array
@@ -24,6 +25,8 @@ FORMAT: Final = "dodgson-certificate"
 VERSION: Final = 1
 MOST_LETTERS: Final = 32
 NUMBER_BYTES: Final = 4
+MOST_UNPACKING: Final = 128 << 20
+"""Memory that undoing the compression may take, in bytes: far more than is usual."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +66,7 @@ class Certificate:
         Raises ValueError, in one line, unless there are as many as there are pairs.
         """
         whole = self.pairs * NUMBER_BYTES
-        unpacker = lzma.LZMADecompressor(lzma.FORMAT_XZ)
+        unpacker = lzma.LZMADecompressor(lzma.FORMAT_XZ, MOST_UNPACKING)
         try:
             data = unpacker.decompress(self.packed, whole + 1)
         except (lzma.LZMAError, EOFError):
@@ -156,6 +159,7 @@ def _certificate(claim: dict[str, Any], packed: bytes, name: str) -> Certificate
         raise InputError(f"{name}: a damaged certificate: its claim {what} {part!r}")
     for part in ("list_name", "sha256", "alphabet", "letters", "tracked"):
         _expect(isinstance(claim[part], str), part, name)
+    _expect(re.fullmatch("[0-9a-f]{64}", claim["sha256"]) is not None, "sha256", name)
     for part in ("bound", "most_waste", "pairs", "classes"):
         _expect(type(claim[part]) is int and 0 <= claim[part] < 2**32, part, name)
     for part in ("witness", "groups"):
@@ -173,9 +177,12 @@ def _are_rules(rules: Any) -> bool:
     numbers = [rules[name] for name in ("level", "min_word") if name in rules]
     words = rules.get("exclude", [])
     return (
-        all(type(number) is int for number in numbers)
+        all(type(number) is int and number > 0 for number in numbers)
         and isinstance(words, list)
-        and all(isinstance(word, str) for word in words)
+        and all(
+            isinstance(word, str) and word.isprintable() and [word] == word.split()
+            for word in words
+        )
     )
 
 

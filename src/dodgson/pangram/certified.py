@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,6 +14,8 @@ from dodgson.search.result import Status
 from dodgson.words.sources import load_down_to
 
 RULES = ("level", "min_word", "exclude")
+MOST_TOLD = 10
+"""Of more words excluded than these only the first are named."""
 
 
 @dataclass(frozen=True)
@@ -101,7 +103,7 @@ def check_certificate(
     name, words = words_used(question, certificate)
     asked = read_letters(question.letters)
     if question.letters != ALPHABET and asked != certificate.letters:
-        fault = f"it is about the letters {certificate.letters}, not {asked}"
+        fault = f"it is about the letters {certificate.letters!r}, not {asked!r}"
         return Certified(certificate, name, fault)
     try:
         from dodgson.pangram.replay import hold
@@ -125,12 +127,13 @@ def words_used(question: Check, certificate: Certificate) -> tuple[str, list[str
     return lexicon.name, [word for word in lexicon if len(word) >= (least or 1) and word not in out]
 
 
-def _told(rules: Any) -> list[tuple[str, str]]:
+def _told(rules: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Give the rules as they are said on the command line."""
     told = []
     for name in RULES:
         if rules.get(name):
-            value = rules[name]
-            text = ", ".join(value) if isinstance(value, list) else str(value)
-            told.append(("--" + name.replace("_", "-"), text))
+            words = rules[name] if name == "exclude" else [rules[name]]
+            text = ", ".join(map(str, words[:MOST_TOLD]))
+            more = f" and {len(words) - MOST_TOLD:,} more" if len(words) > MOST_TOLD else ""
+            told.append(("--" + name.replace("_", "-"), text + more))
     return told

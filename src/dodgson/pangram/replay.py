@@ -83,7 +83,7 @@ def _check_letters(certificate: Certificate, words: list[str]) -> None:
     alphabet, letters = certificate.alphabet, certificate.letters
     spelt = "".join(sorted(set(letters).union(*words)))
     if alphabet != spelt:
-        raise CertificateError(f"the alphabet is not that of the list: {alphabet}, not {spelt}")
+        raise CertificateError(f"the alphabet is not that of the list: {alphabet!r}, not {spelt!r}")
     if len(alphabet) > MOST_LETTERS:
         raise CertificateError(f"an alphabet of {len(alphabet)} letters: {MOST_LETTERS} at most")
     if not letters or list(letters) != sorted(set(letters)):
