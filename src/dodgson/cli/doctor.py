@@ -19,7 +19,7 @@ from dodgson.errors import DodgsonError
 from dodgson.wording import counted
 from dodgson.words import cache, lists, load, places
 
-EXTRAS = {"web": "fastapi", "cluster": "distributed", "plot": "matplotlib"}
+EXTRAS = {"web": "fastapi", "cluster": "distributed", "plot": "matplotlib", "check": "numpy"}
 
 
 @dataclass(frozen=True)
