@@ -37,6 +37,26 @@ def rounds(works: Sequence[Work], number: int) -> list[list[float]]:
     return [list(column) for column in zip(*times, strict=True)]
 
 
+def of_others(work: Callable[[], Any]) -> float | None:
+    """Give the share of the machine that others took while we worked; None where nobody tells."""
+    began, busy, ours = time.perf_counter(), busy_seconds(), time.process_time()
+    work()
+    if busy is None or (busy_after := busy_seconds()) is None:
+        return None
+    others = busy_after - busy - (time.process_time() - ours)
+    return max(0.0, others / (time.perf_counter() - began) / (os.cpu_count() or 1))
+
+
+def busy_seconds() -> float | None:
+    """Give how long all processors together have been busy, where Linux tells."""
+    try:
+        first = Path("/proc/stat").read_text(encoding="ascii").partition("\n")[0]
+    except OSError:
+        return None
+    user, nice, system, _, _, *more = map(int, first.split()[1:9])
+    return (user + nice + system + sum(more)) / os.sysconf("SC_CLK_TCK")
+
+
 def spread(seconds: Sequence[float], unit: str = "ms") -> str:
     """Write the median, the least and the most of some seconds.
 
