@@ -130,9 +130,6 @@ def test_a_wide_beam_finds_the_shortest(seed: int, tier: Tier) -> None:
     else:
         assert found is not None
         assert 2 * len(found[0]) - found[1] == least
-        assert graph.beam(10_000, waste - 1, [1] * len(graph.step_counts()), go_on) is None or (
-            least % 2 == 0
-        )
 
 
 def least_by_dijkstra(

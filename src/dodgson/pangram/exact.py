@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from dodgson.native import Tier
     from dodgson.words import Lexicon
 
-WIDER: Final = 8
+BEAMS: Final = 3
+WIDER: Final = 4
 """How many times as wide as the beam before the next one is."""
-MOST_BEAMS: Final = 4
 MOST_SAVED: Final = 64 << 20
 """Bytes of layers that are worth saving; a pass with more is begun again."""
 
@@ -117,10 +117,17 @@ class Exact(ProductSearch[Phrase]):
     # A phrase, soon
 
     def _beams(self) -> Generator[Event[Phrase], None, bool]:
-        """Look for a phrase with beams, wider and wider; say whether there can be one."""
+        """Look for a phrase with beams; say whether there can be one.
+
+        Only where a beam finds none is it asked whether there is any at all, upon the graph of
+        all words, which is larger.
+        """
         waste = FIRST_WASTE
         graph = yield from self.graph_for(waste)
         found = yield from self._widening(graph, waste)
+        if not found and self.meter.budget.cost is None:
+            waste *= 2
+            found = yield from self._widening(graph, waste)
         if not found and self.meter.budget.cost is None:
             graph = yield from self.graph_for(NO_LIMIT)
             yield Phase("looking whether there is any phrase at all")
@@ -133,20 +140,22 @@ class Exact(ProductSearch[Phrase]):
         return True
 
     def _widening(self, graph: ProductGraph, waste: int) -> Generator[Event[Phrase], None, bool]:
-        """Take wider beams while each finds a shorter phrase; say whether there is one."""
-        weights = rarities(graph.step_counts())
-        width = self.width
-        for turn in range(MOST_BEAMS):
-            before = self.incumbent
+        """Take wider beams, until one finds nothing shorter; say whether there is a phrase.
+
+        A beam takes several times as long as the one before. A shorter phrase saves a pass, so a
+        few are worth it, but no more: what they miss the passes find.
+        """
+        weights = rarities(self.spelling)
+        last = 0
+        for turn in range(BEAMS):
+            width = self.width * WIDER**turn
             yield Phase(f"a beam of {width:,} states a layer, up to {waste} wasted letters")
             half = yield from self.aside(beam_of(graph, width, waste, weights))
             yield from self._found(half)
-            found = self.incumbent
-            if found is before and turn:
+            length = 0 if half is None else len(whole(half))
+            if length and (length == last or length <= self.lower_bound):
                 break
-            if found is not None and found.cost <= self.lower_bound:
-                break
-            width *= WIDER
+            last = length
         return self.incumbent is not None
 
     def _found(self, half: Half | None) -> Iterator[Event[Phrase]]:
@@ -164,8 +173,7 @@ class Exact(ProductSearch[Phrase]):
         """Search for every half of so much waste, and raise the bound by what comes of it."""
         waste = self._waste
         even = self._least(odd=False) < self._below
-        saved = 0 if self._saved is None else self._saved[0]
-        graph = yield from self.graph_for(max(waste, saved))
+        graph = yield from self.graph_for(waste, self._last_waste)
         bounds = yield from self.bounds_for(graph, waste)
         yield Phase(f"every half of {counted(len(self.letters) + waste, 'letter')}")
         self._pass = self.begin_pass(graph, bounds, waste, even=even)
@@ -184,6 +192,14 @@ class Exact(ProductSearch[Phrase]):
         else:
             self._waste += 1
             yield from self._raised(self._least(odd=True))
+
+    @property
+    def _last_waste(self) -> int:
+        """The waste that a graph should allow for, if one has to be made anew."""
+        if self._saved is not None:
+            return self._saved[0]
+        below = self._below
+        return 2 * self._waste if below == float("inf") else int(below) // 2 - len(self.letters)
 
     def _raised(self, bound: int) -> Iterator[Event[Phrase]]:
         if bound > self.lower_bound:

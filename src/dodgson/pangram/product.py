@@ -154,8 +154,8 @@ def tools(tier: Tier | None = None) -> Tools:
     >>> tools("python").graph.__name__
     'PythonGraph'
     """
-    kernels = native.kernels() if native.choose(tier) == "native" else None
-    if hasattr(kernels, "PangramPass"):  # as long as the kernel is being made
+    if native.choose(tier) == "native":
+        kernels = native.kernels()
         assert kernels is not None
         return Tools(kernels.PangramGraph, kernels.PangramBounds, kernels.PangramPass)
     from dodgson.pangram.bounds import PythonBounds

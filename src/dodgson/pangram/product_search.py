@@ -88,12 +88,15 @@ class ProductSearch(Search[S]):
 
     # What passes need
 
-    def graph_for(self, waste: int) -> Generator[Event[S], None, ProductGraph]:
-        """Give a graph in which halves of so much waste are, the one at hand if it is such."""
+    def graph_for(self, waste: int, most: int = 0) -> Generator[Event[S], None, ProductGraph]:
+        """Give a graph in which halves of so much waste are, the one at hand if it is such.
+
+        One that is made anew allows for ``most``, where that is more.
+        """
         graph = self._graph
         if graph is None or graph.most_waste < waste:
             self._graph = self._bounds = None  # so that their memory can be taken anew
-            waste = min(max(waste, FIRST_WASTE), NO_LIMIT)
+            waste = min(max(waste, most, FIRST_WASTE), NO_LIMIT)
             spelling, make = self.spelling, self._tools.graph
             listed = spelling.words.count(0)
             yield Phase(f"joining {counted(listed, 'word')} from both ends")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from dodgson.pangram.product import ProductGraph, Spelling
@@ -36,14 +36,18 @@ class Tracking(NamedTuple):
         return 8 * words * nodes * (one.bit_count() + 1) * (two.bit_count() + 1)
 
 
-def rarities(counts: Sequence[int]) -> list[int]:
-    """Give what letters weigh in the beam: the more, the fewer steps have them.
+def rarities(spelling: Spelling) -> list[int]:
+    """Give what each letter weighs in the beam: the square of the bits of how rare it is.
 
-    >>> rarities([8, 1, 0, 7])
-    [100, 400, 0, 119]
+    Without the square a beam keeps phrases with many common letters, and the rare ones come late
+    and dear.
+
+    >>> rarities(Spelling.of(["aaa", "ab", "cab"], "abc"))
+    [46, 400, 900]
     """
+    counts = [spelling.words.count(1 + place) for place in range(len(spelling))]
     total = sum(counts)
-    return [round(100 * math.log2(total / count)) if count else 0 for count in counts]
+    return [round(100 * math.log2(total / count) ** 2) if count else 0 for count in counts]
 
 
 def trackings(spelling: Spelling, graph: ProductGraph) -> Iterator[Tracking]:
