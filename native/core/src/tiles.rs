@@ -6,6 +6,7 @@
 
 mod board;
 mod deepening;
+mod enumeration;
 mod groups;
 mod patterns;
 #[cfg(test)]
@@ -13,4 +14,5 @@ mod tests;
 
 pub use self::board::{Board, BoardError, MOST_CELLS};
 pub use self::deepening::{Deepening, Effort};
+pub use self::enumeration::{Enumeration, EnumerationError, MOST_ENUMERATED};
 pub use self::patterns::{MOST_ENTRIES, MOST_GROUPS, Patterns, PatternsError};

@@ -20,7 +20,7 @@ mod _native {
     #[pymodule_export]
     use super::pangram::{PangramBounds, PangramGraph, PangramPass};
     #[pymodule_export]
-    use super::tiles::{TilePatterns, TileSearch};
+    use super::tiles::{TileEnumeration, TilePatterns, TileSearch};
     #[pymodule_export]
     use super::{cpu_features, ladder::WordGraph, pack_words};
 

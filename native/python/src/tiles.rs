@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use dodgson_core::tiles::{Board, Deepening, Patterns};
-use pyo3::exceptions::PyValueError;
+use dodgson_core::tiles::{Board, Deepening, Enumeration, EnumerationError, Patterns};
+use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -160,6 +160,54 @@ impl TileSearch {
 impl TileSearch {
     fn search(&self) -> MutexGuard<'_, Deepening> {
         self.search.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A walk through all positions of a board, level by level.
+#[pyclass(frozen, module = "dodgson._native")]
+pub(crate) struct TileEnumeration(Mutex<Enumeration>);
+
+#[pymethods]
+impl TileEnumeration {
+    /// Begin at a position; of those farthest from it at least so many are kept.
+    #[new]
+    fn new(rows: usize, cols: usize, tiles: &[u8], blank: u8, most_kept: usize) -> PyResult<Self> {
+        let board = Board::new(rows, cols).map_err(value_error)?;
+        Enumeration::new(&board, tiles, blank, most_kept)
+            .map(|walk| Self(Mutex::new(walk)))
+            .map_err(|error| match error {
+                EnumerationError::Memory => PyMemoryError::new_err(error.to_string()),
+                _ => value_error(error),
+            })
+    }
+
+    /// Go on by so many ranks, or somewhat more; say whether all positions were seen.
+    fn advance(&self, py: Python<'_>, ranks: usize) -> bool {
+        py.detach(|| self.walk().advance(ranks))
+    }
+
+    /// How many positions are 0, 1, 2 … moves away, as far as that is known.
+    #[getter]
+    fn sizes(&self, py: Python<'_>) -> Vec<u64> {
+        py.detach(|| self.walk().sizes().to_vec())
+    }
+
+    /// How many bytes the positions take.
+    #[getter]
+    fn memory(&self, py: Python<'_>) -> usize {
+        py.detach(|| self.walk().memory())
+    }
+
+    /// Give positions of the level at hand: at the end, some of those that are farthest.
+    fn farthest<'py>(&self, py: Python<'py>) -> Vec<Bound<'py, PyBytes>> {
+        let found = py.detach(|| self.walk().farthest());
+        found.iter().map(|tiles| PyBytes::new(py, tiles)).collect()
+    }
+}
+
+impl TileEnumeration {
+    fn walk(&self) -> MutexGuard<'_, Enumeration> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use super::{Board, BoardError, Deepening, Patterns, PatternsError};
+use super::{Board, BoardError, Deepening, Enumeration, EnumerationError, Patterns, PatternsError};
 
 /// How far each position of a board is from the goal, by the plainest search there is.
 fn distances(board: &Board, blank: u8) -> HashMap<Vec<u8>, u32> {
@@ -123,4 +123,46 @@ fn a_line_as_wide_as_a_word_has_regions() {
     assert_eq!(board.region(3, 0b1101_1100), 0b1_1100);
     let board = Board::new(32, 1).unwrap();
     assert_eq!(board.region(3, 0b1101_1100), 0b1_1100);
+}
+
+#[test]
+fn every_position_is_counted_at_its_distance() {
+    for (rows, cols) in [(2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (3, 3)] {
+        let board = Board::new(rows, cols).unwrap();
+        for blank in [0, 1, board.size_u8() - 1] {
+            let far = distances(&board, blank);
+            let farthest = far.values().copied().max().unwrap();
+            let mut sizes = vec![0; farthest as usize + 1];
+            for &cost in far.values() {
+                sizes[cost as usize] += 1;
+            }
+            let goal: Vec<u8> = board.cells().collect();
+            let mut walk = Enumeration::new(&board, &goal, blank, usize::MAX).unwrap();
+            let mut rounds = 0;
+            while !walk.advance(100) {
+                rounds += 1;
+            }
+            assert_eq!(walk.sizes(), sizes, "{rows} x {cols}, {blank}");
+            assert!(walk.advance(1) && rounds > farthest);
+            let mut found = walk.farthest();
+            found.sort_unstable();
+            found.dedup();
+            assert_eq!(found.len() as u64, sizes[farthest as usize]);
+            assert!(found.iter().all(|tiles| far[tiles] == farthest));
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_enumerated_is_refused() {
+    let refused = |rows, cols, tiles: &[u8], blank| {
+        Enumeration::new(&Board::new(rows, cols).unwrap(), tiles, blank, 0).err()
+    };
+    let sixteen: Vec<u8> = (0..16).collect();
+    assert_eq!(refused(4, 4, &sixteen, 0), Some(EnumerationError::Shape));
+    assert_eq!(refused(1, 4, &[0, 1, 2, 3], 0), Some(EnumerationError::Shape));
+    assert_eq!(refused(2, 2, &[0, 1, 2, 2], 0), Some(EnumerationError::NoPosition));
+    assert_eq!(refused(2, 2, &[0, 1, 2], 0), Some(EnumerationError::NoPosition));
+    assert_eq!(refused(2, 2, &[0, 1, 2, 3], 4), Some(EnumerationError::NoPosition));
+    assert_eq!(refused(2, 2, &[9, 1, 2, 3], 9), None);
 }
