@@ -1,4 +1,4 @@
-"""Sliding puzzles: tiles, blocks and cars; solve, count, draw and play them.
+"""Sliding puzzles: tiles, blocks and cars; solve, count, explore, draw and play them.
 
 >>> import dodgson
 >>> dodgson.sliding.solve("klotski").cost
@@ -8,7 +8,8 @@
 from __future__ import annotations
 
 from dodgson.sliding.draw import draw
-from dodgson.sliding.family import Drawing, Slide, Solve
+from dodgson.sliding.explore import explore
+from dodgson.sliding.family import Drawing, Explore, Explored, Slide, Solve
 from dodgson.sliding.gallery import gallery
 from dodgson.sliding.model import Puzzle
 from dodgson.sliding.moves import Move, check_solution
@@ -17,12 +18,15 @@ from dodgson.sliding.solve import solve
 
 __all__ = [
     "Drawing",
+    "Explore",
+    "Explored",
     "Move",
     "Puzzle",
     "Slide",
     "Solve",
     "check_solution",
     "draw",
+    "explore",
     "find_puzzle",
     "gallery",
     "solve",

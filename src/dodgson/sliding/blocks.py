@@ -116,6 +116,15 @@ class Blocks:
             positions.append({**positions[-1], label: puzzle.moved_to(label, corners[label])})
         return positions
 
+    def position(self, state: State) -> Position:
+        """Turn one state into a position; pieces that look alike stand in the order of labels."""
+        cells = {
+            label: self.puzzle.moved_to(label, divmod(bit, self.width))
+            for shape, anchors in zip(self.shapes, state[1:], strict=True)
+            for label, bit in zip(shape.labels, _bits(anchors), strict=True)
+        }
+        return {label: cells[label] for label in self.puzzle.start}
+
     def is_goal(self, state: State) -> bool:
         """Say whether all goal pieces stand where they are to stand."""
         return all(state[place] == target for place, target in self.targets)
@@ -223,3 +232,7 @@ def put(state: State, place: int, shape: Shape, origin: int, to: int) -> State:
     following[0] = state[0] + shape.stamp * origin & ~(shape.stamp * to)
     following[place] ^= origin | to
     return tuple(following)
+
+
+def _bits(mask: int) -> list[int]:
+    return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]

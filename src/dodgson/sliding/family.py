@@ -30,6 +30,8 @@ Strategy = Literal[
     "beam-stack",
 ]
 Format = Literal["svg", "text"]
+Origin = Literal["goal", "start"]
+"""What distances count from."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,6 +78,29 @@ class Solve(Setting):
     def budget(self) -> Budget:
         """Give the limits on the search."""
         return Budget(expansions=self.expansions, seconds=self.seconds)
+
+
+@dataclass(frozen=True)
+class Explore(Setting):
+    """Walk through all positions of a sliding puzzle: how many, how far from the goal, the hardest.
+
+    Positions are those that can be reached from the start; where no goal is among them, distances
+    count from the start. The walk ends before memory does.
+    """
+
+    puzzle: Annotated[
+        str, Ask("a name, an ID, a file, or the puzzle itself", metavar="PUZZLE", positional=True)
+    ]
+    most: Annotated[int, Ask("name so many of the hardest positions", metavar="N", least=0)] = 10
+    expansions: Annotated[int | None, Ask("stop after N expansions", metavar="N", least=0)] = None
+    seconds: Annotated[float | None, Ask("stop after S seconds", metavar="S", least=0)] = None
+    tier: Annotated[
+        Tier | None, Ask("what answers: the compiled kernels, or the same in Python")
+    ] = None
+
+    def budget(self, memory: int | None = None) -> Budget:
+        """Give the limits on the walk, with one on memory."""
+        return Budget(expansions=self.expansions, seconds=self.seconds, memory=memory)
 
 
 @dataclass(frozen=True)
@@ -203,6 +228,69 @@ class Slide:
 
 
 @dataclass(frozen=True)
+class Explored:
+    """All positions of a puzzle by distance, and the farthest; or as many as there was time for."""
+
+    id: str
+    status: Status
+    why: str
+    puzzle: Puzzle = field(repr=False)
+    metric: Metric
+    origin: Origin
+    levels: tuple[int, ...]
+    """How many positions are 0, 1, 2 and more moves away."""
+    hardest: tuple[str, ...]
+    """Positions of the last level in their text form, at most as many as were asked for."""
+    statistics: Statistics
+
+    @property
+    def positions(self) -> int:
+        """How many positions there are, or were seen."""
+        return sum(self.levels)
+
+    @property
+    def depth(self) -> int:
+        """How many moves the farthest are away."""
+        return max(len(self.levels) - 1, 0)
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the answer as plain data."""
+        return {
+            "id": self.id,
+            "status": self.status,
+            "why": self.why,
+            "metric": self.metric,
+            "origin": self.origin,
+            "positions": self.positions,
+            "depth": self.depth,
+            "levels": list(self.levels),
+            "hardest": list(self.hardest),
+            "statistics": self.statistics.to_json(),
+        }
+
+    def __str__(self) -> str:
+        return self.to_text()
+
+    def to_text(self, *, colour: bool = False) -> str:
+        """Give the levels as a table, and the hardest positions."""
+        from dodgson.drawing.terminal import Table
+
+        unit = unit_of(self.puzzle, self.metric)
+        rows = tuple((str(far), f"{size:,}") for far, size in enumerate(self.levels))
+        table = Table((f"{unit}s", "positions"), rows).to_text(colour=colour)
+        away = "to the goal" if self.origin == "goal" else "from the start"
+        farthest = counted(self.levels[-1] if self.levels else 0, "position")
+        parts = [table, "", f"{counted(self.positions, 'position')}: {self.why}."]
+        if self.status == "proved":
+            moves = counted(self.depth, unit)
+            parts[-1] += f" The hardest, {farthest}, take {moves} {away}:"
+            parts += [f"  {text}" for text in self.hardest]
+            if (left := self.levels[-1] - len(self.hardest)) and self.hardest:
+                parts.append(f"  and {left:,} more")
+        return "\n".join(parts)
+
+
+@dataclass(frozen=True)
 class Drawing:
     """A puzzle or its solution, ready to be drawn."""
 
@@ -271,4 +359,4 @@ class Exhibits:
         return Table(headers, rows).to_text()
 
 
-VERBS: dict[str, type] = {"solve": Solve, "draw": Draw, "gallery": Gallery}
+VERBS: dict[str, type] = {"solve": Solve, "explore": Explore, "draw": Draw, "gallery": Gallery}

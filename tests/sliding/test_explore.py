@@ -1,0 +1,156 @@
+"""Walks through all positions: what the judge counts, what others have published."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dodgson.cli.running import run
+from dodgson.native import Tier
+from dodgson.sliding import explore, solve
+from dodgson.sliding.levels import TileLevels
+from dodgson.sliding.model import METRICS, Metric
+from dodgson.sliding.reading import read_puzzle
+from dodgson.sliding.tiles import Tiles
+
+from .judge import block_texts, board_of, following, is_goal, tile_texts
+
+EIGHT = (1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529)
+EIGHT += (10878, 16993, 17110, 23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2)
+TWELVE_LAST = (2503873, 1350268, 643245, 270303, 92311, 27116, 5390, 1115, 86, 18)
+
+
+def judged_levels(text: str, metric: Metric) -> tuple[str, list[int]]:
+    """Give what distances count from, and how many positions there are at each."""
+    puzzle = read_puzzle(text)
+    start = board_of(puzzle)
+    seen, queue = {start}, [start]
+    for board in queue:
+        new = [child for child in following(puzzle, board, metric) if child not in seen]
+        queue += dict.fromkeys(new)
+        seen.update(new)
+    goals = [board for board in queue if is_goal(puzzle, board)]
+    origin, far = ("goal", dict.fromkeys(goals, 0)) if goals else ("start", {start: 0})
+    queue = list(far)
+    for board in queue:
+        for child in following(puzzle, board, metric):
+            if child not in far:
+                far[child] = far[board] + 1
+                queue.append(child)
+    sizes = [0] * (max(far.values()) + 1)
+    for cost in far.values():
+        sizes[cost] += 1
+    return origin, sizes
+
+
+@given(st.one_of(tile_texts(), block_texts(), block_texts(cars=True)), st.sampled_from(METRICS))
+@settings(max_examples=20)
+def test_levels_are_the_judges(tier: Tier, text: str, metric: Metric) -> None:
+    found = explore(text, metric=metric, most=3, tier=tier)
+    origin, sizes = judged_levels(text, metric)
+    assert (found.origin, list(found.levels)) == (origin, sizes)
+    assert found.status == "proved"
+    assert found.positions == sum(sizes)
+    assert len(found.hardest) == len(set(found.hardest)) == min(3, sizes[-1])
+    for hard in found.hardest:
+        assert found.puzzle.write(found.puzzle.read(hard)) == hard
+        if origin == "goal":
+            again = found.puzzle.starting_at(found.puzzle.read(hard)).text
+            assert solve(again, metric=metric).cost == found.depth
+
+
+def test_the_eight_puzzle(tier: Tier) -> None:
+    found = explore("123/456/780", tier=tier)
+    assert (found.positions, found.depth) == (181_440, 31)
+    assert found.levels == EIGHT
+    assert found.hardest == ("647/850/321", "867/254/301")
+    other = explore("213/456/780", tier=tier)  # the other half
+    assert (other.origin, other.positions, other.levels[-1]) == ("start", 181_440, 2)
+    middle = explore("123/405/678", goal="123/405/678", tier=tier, most=1000)
+    assert (middle.positions, middle.depth, len(middle.hardest)) == (181_440, 30, 148)
+
+
+@pytest.mark.parametrize("text", ["1234/5670", "12/34/56/70", "12/34/50", "2,1,3/4,5,0"])
+def test_tiers_agree(text: str, tier: Tier) -> None:
+    found, twin = explore(text, tier=tier), explore(text, tier="python")
+    assert (found.levels, found.hardest, found.why) == (twin.levels, twin.hardest, twin.why)
+    assert found.statistics.expanded == twin.statistics.expanded
+
+
+@pytest.mark.slow
+def test_three_by_four(tier: Tier) -> None:
+    if tier == "python":  # it would take an hour
+        return
+    for text in ("1,2,3,4/5,6,7,8/9,10,11,0", "1,2,3/4,5,6/7,8,9/10,11,0"):
+        found = explore(text, most=100)
+        assert (found.positions, found.depth, len(found.hardest)) == (239_500_800, 53, 18)
+        assert found.levels[-10:] == TWELVE_LAST
+        assert solve(found.hardest[0]).cost == 53
+
+
+def test_known_numbers_of_positions(data: Path) -> None:
+    rows = (data / "sliding_blocks.txt").read_text().splitlines()
+    for row in [row for row in rows if row and not row.startswith("#")][:3]:
+        _, grid, goal, *_, states = (part.strip() for part in row.split("|"))
+        assert explore(grid, goal=goal).positions == int(states)
+    moves, board, states = (data / "rush_hour.txt").read_text().splitlines()[-1].split()
+    found = explore(board)
+    assert found.positions == int(states)
+    assert found.depth >= int(moves)
+
+
+@pytest.mark.parametrize("limit", [{"seconds": 0}, {"expansions": 0}, {"expansions": 100}])
+def test_budgets_leave_the_levels_that_are_whole(limit: dict[str, int], tier: Tier) -> None:
+    found = explore("15-puzzle", tier=tier, **limit)
+    assert found.status == "stopped"
+    assert "is spent; there are 10,461,394,944,000 positions in all" in found.why
+    assert found.levels == (1, 2, 4, 10, 24, 54, 107)[: len(found.levels)]
+    assert found.statistics.expanded == limit.get("expansions", 0)
+
+
+def test_memory_ends_a_walk(monkeypatch: pytest.MonkeyPatch, tier: Tier) -> None:
+    monkeypatch.setattr(import_module("dodgson.sliding.explore"), "usable_memory", lambda: 1)
+    found = explore("15-puzzle", tier=tier)
+    assert found.status == "stopped"
+    assert "bytes of memory is spent" in found.why
+
+
+def test_no_memory_for_the_kernel_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Kernels:
+        """Kernels of a machine that is full."""
+
+        @staticmethod
+        def TileEnumeration(*_: object) -> None:  # noqa: N802 (the kernel's name)
+            raise MemoryError("there is not enough memory")
+
+    tiles = Tiles(read_puzzle("123/456/780"))
+    monkeypatch.setattr("dodgson.native.kernels", lambda: Kernels)
+    walk = TileLevels(tiles, tiles.goal)
+    assert walk.run().status == "stopped"
+    assert walk.result.why == "there is not enough memory"
+
+
+def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["slide", "explore", "12/30", "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document.pop("statistics")["expanded"] == 12
+    assert document == {
+        "id": "slide:12/30",
+        "status": "proved",
+        "why": "every position that can be reached was looked at",
+        "metric": "moves",
+        "origin": "goal",
+        "positions": 12,
+        "depth": 6,
+        "levels": [1, 2, 2, 2, 2, 2, 1],
+        "hardest": ["03/21"],
+    }
+    assert run(["slide", "explore", "klotski", "--metric", "steps", "--most", "1"]) == 0
+    assert "25,955 positions" in capsys.readouterr().out
+    assert run(["slide", "explore", "15-puzzle", "--seconds", "0"]) == 1
+    assert capsys.readouterr().out.endswith("positions in all.\n")
