@@ -69,7 +69,8 @@ impl BoggleTrie {
 pub(crate) struct BoggleGame {
     game: Arc<Game>,
     /// For boards that come one by one: as many as ever were at work at once.
-    scorers: Mutex<Vec<Scorer>>,
+    #[expect(clippy::vec_box, reason = "a scorer has kilobytes, and is moved twice a board")]
+    scorers: Mutex<Vec<Box<Scorer>>>,
 }
 
 #[pymethods]
@@ -190,7 +191,7 @@ impl BoggleGame {
             let kept = self.scorers().pop();
             let mut scorer = match kept {
                 Some(scorer) => scorer,
-                None => Scorer::new(self.game.clone()).map_err(value_error)?,
+                None => Box::new(Scorer::new(self.game.clone()).map_err(value_error)?),
             };
             let found = look(&mut scorer, &mut patience(pause, &mut failure));
             self.scorers().push(scorer);
@@ -198,7 +199,8 @@ impl BoggleGame {
         })
     }
 
-    fn scorers(&self) -> MutexGuard<'_, Vec<Scorer>> {
+    #[expect(clippy::vec_box, reason = "a scorer has kilobytes, and is moved twice a board")]
+    fn scorers(&self) -> MutexGuard<'_, Vec<Box<Scorer>>> {
         self.scorers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
