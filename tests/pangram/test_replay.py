@@ -24,7 +24,7 @@ from dodgson.pangram.replay import hold
 from dodgson.words import load
 
 from .certify import DAFFODIL, certify, daffodil, in_order, shortest, with_classes
-from .judge import KNOWN, Given, given_by, givens, least_letters
+from .judge import KNOWN, Given, given_by, givens, least_letters, phrases
 from .naive import naive_product
 
 # What it is made of
@@ -233,6 +233,28 @@ def test_no_classes_whatever_hide_a_shorter_phrase(case: Given, data: st.DataObj
     classes = data.draw(st.lists(numbers, min_size=claimed.pairs, max_size=claimed.pairs))
     with pytest.raises(CertificateError):
         hold(with_classes(claimed, in_order(classes)), words)
+
+
+TINY = [seed for seed in range(1500) if len(given_by(seed).words) <= 5]
+
+
+def test_every_phrase_that_is_longer_than_need_be_is_refused() -> None:
+    """Go through all phrases of tiny lists, up to two letters longer than the shortest."""
+    refused = 0
+    for words, letters in map(given_by, TINY):
+        least = least_letters(words, letters)
+        if least is None or least > 6:
+            continue
+        longer = {}
+        for phrase in phrases(words, least + 2):
+            text = "".join(phrase)
+            if text == text[::-1] and set(letters) <= set(text) and len(text) > least:
+                longer[len(text)] = phrase
+        for phrase in longer.values():
+            with pytest.raises(CertificateError, match=f"of {least} letters"):
+                hold(certify(words, letters, phrase), words)
+            refused += 1
+    assert refused > 10
 
 
 ONE_LONGER = {
