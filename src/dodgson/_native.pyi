@@ -1,7 +1,7 @@
 # The compiled kernels. Reach them through dodgson.native, which knows when they are absent.
 
-from collections.abc import Callable
-from typing import Self
+from collections.abc import Callable, Sequence
+from typing import Literal, Self
 
 from typing_extensions import Buffer
 
@@ -28,6 +28,49 @@ class BoggleTrie:
     def words(self) -> int: ...
     @property
     def symbols(self) -> int: ...
+
+# A breadth-first search of sliding blocks or cars: the board's cells as a mask; for each shape its
+# cells, its floor, and for each direction how far an anchor goes and which cells are then new; the
+# anchors at the start; goals as (shape, anchor); and the bytes it may take. A board too large for
+# it raises OverflowError.
+class BlockSearch:
+    def __new__(
+        cls,
+        ground: int,
+        shapes: list[tuple[list[int], int, list[tuple[int, Sequence[int]]]]],
+        start: list[int],
+        targets: list[tuple[int, int]],
+        metric: str,
+        most_bytes: int,
+    ) -> Self: ...
+    # Goes on to the first goal, through its whole level, or to the end; until so many positions
+    # are expanded in all, or so many seconds are over.
+    def advance(
+        self, until: Literal["goal", "goals", "end"], expansions: int | None, seconds: float
+    ) -> Literal["goal", "exhausted", "expansions", "time", "memory"]: ...
+    @property
+    def expanded(self) -> int: ...
+    # Without successors that are known beforehand to have been met.
+    @property
+    def generated(self) -> int: ...
+    # How many positions have been met, and at each depth; and the depth of those expanded now.
+    def __len__(self) -> int: ...
+    def levels(self) -> list[int]: ...
+    @property
+    def depth(self) -> int: ...
+    @property
+    def bytes(self) -> int: ...
+    # Positions are the empty cells and the anchors of each shape.
+    def path(self) -> list[list[int]] | None: ...
+    def states(self, first: int, count: int) -> list[list[int]]: ...
+    def goals(self) -> int: ...
+    # Begins anew at all goals that were met.
+    def turn(self) -> None: ...
+    # The positions on shortest ways, level by level, and the places of each one's parents. What
+    # pause, called every few milliseconds, raises ends the work.
+    def shortest(
+        self, pause: Callable[[], object]
+    ) -> tuple[list[list[list[int]]], list[list[list[int]]]] | None: ...
 
 # What is played: the words, each cell's neighbours as bits, what each byte of a board spells, and
 # what words of 0, 1, 2 ... letters are worth, None where they do not count.

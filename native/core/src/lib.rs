@@ -5,6 +5,7 @@
 
 #![deny(unsafe_code)]
 
+pub mod blocks;
 pub mod boggle;
 pub mod cpu;
 pub mod ladder;

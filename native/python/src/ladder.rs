@@ -126,7 +126,7 @@ impl WordGraph {
 }
 
 /// Lets Python have a word: signals, a budget, another thread.
-fn call(pause: &Py<PyAny>) -> PyResult<()> {
+pub(crate) fn call(pause: &Py<PyAny>) -> PyResult<()> {
     Python::attach(|py| {
         py.check_signals()?;
         pause.call0(py).map(drop)

@@ -1,5 +1,6 @@
 //! What Python sees of `dodgson-core`: conversions, and nothing else.
 
+mod blocks;
 mod boggle;
 mod ladder;
 mod lent;
@@ -15,6 +16,8 @@ use pyo3::types::PyBytes;
 /// The compiled kernels of dodgson; `dodgson.native` is the door to them.
 #[pymodule]
 mod _native {
+    #[pymodule_export]
+    use super::blocks::BlockSearch;
     #[pymodule_export]
     use super::boggle::{BoggleGame, BoggleListing, BoggleTrie, boggle_has_vectors};
     #[pymodule_export]

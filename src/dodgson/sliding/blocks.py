@@ -47,6 +47,8 @@ class Blocks:
         self.puzzle = puzzle
         self.width = puzzle.cols + 1
         self.shapes = [self._shape(labels) for labels in alike(puzzle)]
+        self.ground = self._mask(puzzle.cells - puzzle.walls - puzzle.holes)
+        """The cells that pieces can cover."""
         self.start = self.encode(puzzle.start)
         self.targets = [
             (place, self._mask([puzzle.goal[shape.labels[0]]]))

@@ -17,13 +17,39 @@ class OutOfBudget(Exception):  # noqa: N818 (no error)
 
 
 @dataclass
-class Every(Generic[S]):
-    """The states on shortest paths from the start to a goal, as a graph of levels.
+class Paths(Generic[S]):
+    """The states on shortest paths from the start to a goal, as a graph of levels."""
+
+    parents: dict[S, list[S]] = field(default_factory=dict)
+    """Before each state those from which it is reached; the start has none."""
+    ways: dict[S, int] = field(default_factory=dict)
+    """How many shortest paths lead from the start to each state."""
+    goals: list[S] = field(default_factory=list)
+
+    @property
+    def count(self) -> int:
+        """How many shortest paths there are."""
+        return sum(self.ways[goal] for goal in self.goals)
+
+    def paths(self) -> Iterator[tuple[S, ...]]:
+        """Give every shortest path, in an order that is always the same."""
+        stack: list[tuple[S, ...]] = [(goal,) for goal in reversed(self.goals)]
+        while stack:
+            path = stack.pop()
+            before = self.parents[path[0]]
+            if not before:
+                yield path
+            stack.extend((state, *path) for state in reversed(before))
+
+
+@dataclass(kw_only=True)
+class Every(Paths[S]):
+    """The shortest paths of a problem, found by walking out from its start.
 
     >>> from dodgson.search import Problem
     >>> grid = Problem((0, 0), lambda s: [(s[0] + 1, s[1]), (s[0], s[1] + 1)], (2, 1).__eq__,
     ...     weighted=False)
-    >>> every = Every(grid, cost=3)
+    >>> every = Every(problem=grid, cost=3)
     >>> every.count, next(every.paths())
     (3, ((0, 0), (1, 0), (2, 0), (2, 1)))
 
@@ -33,10 +59,6 @@ class Every(Generic[S]):
     problem: Problem[S]
     cost: int
     budget: Budget = field(default_factory=Budget)
-    parents: dict[S, list[S]] = field(default_factory=dict)
-    ways: dict[S, int] = field(default_factory=dict)
-    """How many shortest paths lead from the start to each state."""
-    goals: list[S] = field(default_factory=list)
     expanded: int = 0
     generated: int = 0
     largest: int = 0
@@ -80,21 +102,6 @@ class Every(Generic[S]):
     def _look(self) -> None:
         if why := self.meter.look(self.expanded):
             raise OutOfBudget(why)
-
-    @property
-    def count(self) -> int:
-        """How many shortest paths there are."""
-        return sum(self.ways[goal] for goal in self.goals)
-
-    def paths(self) -> Iterator[tuple[S, ...]]:
-        """Give every shortest path, in an order that is always the same."""
-        stack: list[tuple[S, ...]] = [(goal,) for goal in reversed(self.goals)]
-        while stack:
-            path = stack.pop()
-            before = self.parents[path[0]]
-            if not before:
-                yield path
-            stack.extend((state, *path) for state in reversed(before))
 
     @property
     def statistics(self) -> Statistics:

@@ -8,13 +8,14 @@ from typing import Any
 from dodgson.errors import InputError
 from dodgson.native import choose
 from dodgson.questions import asks, check, puzzle_id, read_id
-from dodgson.search import Budget, Result, Statistics, Status, beam
+from dodgson.search import Budget, Result, Search, Statistics, Status, beam
 from dodgson.search.budget import Meter, peak_memory
 from dodgson.sliding.blocks import Blocks
 from dodgson.sliding.deepening import Deepening, can_deepen
-from dodgson.sliding.every import Every, OutOfBudget
+from dodgson.sliding.every import Every, OutOfBudget, Paths
 from dodgson.sliding.explain import explain
 from dodgson.sliding.family import Setting, Slide, Solve
+from dodgson.sliding.flooding import Flooding, can_flood
 from dodgson.sliding.model import Metric, Puzzle
 from dodgson.sliding.moves import check_solution
 from dodgson.sliding.reading import FAMILY, find_puzzle
@@ -110,7 +111,10 @@ def find(question: Solve, coding: Coding) -> Found:
         return Found("none", f"no moves lead there: {why}", nothing, count=0 if counting else None)
     if isinstance(coding, Tiles) and asks_kernel(question, coding):
         return _deepened(question, coding)
-    search = search_for(coding, question.strategy, question.budget())
+    if isinstance(coding, Blocks) and floods(question, coding):
+        search: Search[Any] = Flooding(coding, question.budget())
+    else:
+        search = search_for(coding, question.strategy, question.budget())
     found = _said(search.run())
     if found.status == "none" and counting:
         return replace(found, count=0)
@@ -121,7 +125,7 @@ def find(question: Solve, coding: Coding) -> Found:
             "to count the shortest solutions one must be proved the shortest: "
             f"{found.why}; leave --strategy at auto, or give it a larger budget"
         )
-    return _with_others(question, coding, found)
+    return _with_others(question, search, found)
 
 
 def unreachable(tiles: Tiles) -> str | None:
@@ -133,6 +137,24 @@ def asks_kernel(question: Solve, tiles: Tiles) -> bool:
     """Say whether the compiled kernel answers; it counts other expansions than A* does."""
     free = question.strategy == "auto" and question.expansions is None
     return free and can_deepen(tiles) and choose(question.tier) == "native"
+
+
+def floods(question: Solve, blocks: Blocks) -> bool:
+    """Say whether the compiled kernel answers; it expands what breadth-first search does."""
+    if question.strategy != "auto" or choose(question.tier) == "python":
+        return False
+    if can_flood(blocks):
+        return True
+    if question.tier == "native":
+        raise InputError("--tier native: the board is too large for the compiled kernel")
+    return False
+
+
+def paths_found(search: Search[Any], cost: int, budget: Budget) -> Paths[Any]:
+    """Give all paths as short as the shortest, which a search has found."""
+    if isinstance(search, Flooding):
+        return search.every(budget)
+    return Every(problem=search.problem, cost=cost, budget=budget)
 
 
 def _deepened(question: Solve, tiles: Tiles) -> Found:
@@ -201,7 +223,7 @@ def _said(result: Result[Any]) -> Found:
     return Found(result.status, why, done, result.path, bound)
 
 
-def _with_others(question: Solve, coding: Coding, found: Found) -> Found:
+def _with_others(question: Solve, search: Search[Any], found: Found) -> Found:
     """Count all solutions as short as the one found, and list them if asked for."""
     left = Budget()
     if question.seconds is not None:
@@ -209,14 +231,14 @@ def _with_others(question: Solve, coding: Coding, found: Found) -> Found:
     if question.expansions is not None:
         left = replace(left, expansions=max(question.expansions - found.statistics.expanded, 0))
     try:
-        every = Every[Any](coding.problem, len(found.path) - 1, left)
+        every = paths_found(search, len(found.path) - 1, left)
     except OutOfBudget as spent:
         return replace(found, why=f"{found.why}; not all were counted: {spent}")
     if not question.all:
         return replace(found, count=every.count)
     if every.count * len(found.path) > MOST_LISTED:
         raise InputError(f"there are {every.count:,} solutions, too many for --all: use --count")
-    paths = every.paths() if isinstance(coding, Blocks) else sorted(every.paths())
+    paths = sorted(every.paths()) if isinstance(search.problem.start, bytes) else every.paths()
     return replace(found, count=every.count, others=tuple(paths))
 
 

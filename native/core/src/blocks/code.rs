@@ -1,0 +1,183 @@
+//! How a position is packed: a piece that moves is one exclusive or.
+//!
+//! A shape's anchors fall into regions that no piece leaves, such as the line of a car. In each, a
+//! single piece is told by the number of its anchor, several by a bit for each anchor. So pieces
+//! that cannot be told apart are the same key for free, a car takes three bits, and the code of
+//! where a piece stood and that of where it goes turn one key into the next.
+
+use super::bits::{Key, Mask};
+use super::board::Board;
+use super::{Description, Refusal};
+
+/// Pieces told by a bit for each anchor.
+struct Several<M> {
+    shape: usize,
+    shift: u32,
+    lowest: u32,
+    mask: M,
+    region: M,
+}
+
+/// A piece told by the number of its anchor.
+struct Single<M> {
+    shape: usize,
+    shift: u32,
+    mask: u64,
+    /// Where its anchors begin in `places`.
+    first: usize,
+    region: M,
+}
+
+/// The packing of one board's positions.
+pub(super) struct Code<M, K> {
+    several: Vec<Several<M>>,
+    single: Vec<Single<M>>,
+    places: Vec<M>,
+    /// Where pieces stand that can never move.
+    fixed: Vec<M>,
+    /// For each shape and each anchor, what a piece there adds to the key.
+    codes: Vec<K>,
+    /// The goal: what of a key counts, and what that has to be.
+    goal: Option<(K, K)>,
+    pub(super) start: K,
+}
+
+impl<M: Mask, K: Key> Code<M, K> {
+    pub(super) fn new(description: &Description, board: &Board<M>) -> Result<Self, Refusal> {
+        let count = board.shapes.len();
+        let mut code = Self {
+            several: Vec::new(),
+            single: Vec::new(),
+            places: Vec::new(),
+            fixed: vec![M::default(); count],
+            codes: vec![K::default(); count * M::BITS as usize],
+            goal: None,
+            start: K::placed(1, K::BITS - 1),
+        };
+        let mut room = Room { used: 0 };
+        for (number, &start) in description.start.iter().enumerate() {
+            code.place(number, board, M::truncated(start), &mut room)?;
+        }
+        for (number, &start) in description.start.iter().enumerate() {
+            for cell in M::truncated(start).cells() {
+                code.start = code.start ^ code.of(number, cell);
+            }
+        }
+        code.goal = code.goal_of(description);
+        Ok(code)
+    }
+
+    /// Finds room in the key for all pieces of a shape.
+    fn place(
+        &mut self,
+        number: usize,
+        board: &Board<M>,
+        start: M,
+        room: &mut Room,
+    ) -> Result<(), Refusal> {
+        let shape = &board.shapes[number];
+        let mut left = start;
+        while left != M::default() {
+            let first = left.lowest();
+            let region = shape.reach(shape.fits, first) | M::bit(first);
+            let pieces = (left & region).count();
+            left &= !region;
+            if region.count() == pieces {
+                self.fixed[number] |= region;
+            } else if pieces == 1 {
+                let bits = u32::BITS - (region.count() - 1).leading_zeros();
+                let shift = room.take::<K>(bits)?;
+                let mask = (1 << bits) - 1;
+                let first = self.places.len();
+                self.single.push(Single { shape: number, shift, mask, first, region });
+                for (index, cell) in region.cells().enumerate() {
+                    self.places.push(M::bit(cell));
+                    self.codes[index_of::<M>(number, cell)] = K::placed(index as u128, shift);
+                }
+            } else {
+                let lowest = region.lowest();
+                let bits = (region >> lowest).widened().ilog2() + 1;
+                let shift = room.take::<K>(bits)?;
+                let mask = region >> lowest;
+                self.several.push(Several { shape: number, shift, lowest, mask, region });
+                for cell in region.cells() {
+                    self.codes[index_of::<M>(number, cell)] =
+                        K::placed(1 << (cell - lowest), shift);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What of a key tells whether it is a goal, and how; none where no position can be one.
+    fn goal_of(&self, description: &Description) -> Option<(K, K)> {
+        let (mut mask, mut value) = (K::default(), K::default());
+        for &(shape, target) in &description.targets {
+            if target & self.fixed[shape].widened() != 0 {
+                continue;
+            }
+            let single = self.single.iter().find(|single| single.shape == shape)?;
+            let cell = M::truncated(target).lowest();
+            if single.region & M::bit(cell) == M::default() {
+                return None;
+            }
+            mask = mask ^ K::placed(single.mask.into(), single.shift);
+            value = value ^ self.of(shape, cell);
+        }
+        Some((mask, value))
+    }
+
+    /// What a piece at an anchor adds to the key.
+    #[inline]
+    pub(super) fn of(&self, shape: usize, cell: u32) -> K {
+        self.codes[index_of::<M>(shape, cell)]
+    }
+
+    /// Where pieces stand that never move: what `unpack` needs to begin with.
+    pub(super) fn fixed(&self) -> Vec<M> {
+        self.fixed.clone()
+    }
+
+    /// Writes down where the pieces of each shape stand, in place of where others of the same
+    /// board stood.
+    #[inline]
+    pub(super) fn unpack(&self, key: K, anchors: &mut [M]) {
+        for field in &self.several {
+            let told = (M::truncated(key.at(field.shift)) & field.mask) << field.lowest;
+            anchors[field.shape] = anchors[field.shape] & !field.region | told;
+        }
+        for field in &self.single {
+            let index = u64::truncated(key.at(field.shift)) & field.mask;
+            let index = usize::try_from(index).expect("it is the number of a cell");
+            let told = self.places[field.first + index];
+            anchors[field.shape] = anchors[field.shape] & !field.region | told;
+        }
+    }
+
+    /// Says whether all goal pieces stand where they are to stand.
+    #[inline]
+    pub(super) fn is_goal(&self, key: K) -> bool {
+        self.goal.is_some_and(|(mask, value)| key & mask == value)
+    }
+}
+
+/// Hands out the bits of a key.
+struct Room {
+    used: u32,
+}
+
+impl Room {
+    /// Gives the first of so many bits in one word; the last bit of the key is kept.
+    fn take<K: Key>(&mut self, bits: u32) -> Result<u32, Refusal> {
+        let left = K::WORD - self.used % K::WORD;
+        let begin = if bits > left { self.used + left } else { self.used };
+        self.used = begin + bits;
+        let fits = bits <= K::WORD && self.used < K::BITS;
+        if fits { Ok(begin) } else { Err(Refusal::TooManyPieces) }
+    }
+}
+
+#[inline]
+fn index_of<M: Mask>(shape: usize, cell: u32) -> usize {
+    shape * M::BITS as usize + cell as usize
+}

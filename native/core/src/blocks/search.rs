@@ -1,0 +1,351 @@
+//! Breadth-first search over packed positions.
+
+use std::hint::black_box;
+use std::mem::take;
+use std::time::{Duration, Instant};
+
+use super::bits::{Key, Mask};
+use super::board::{Board, DIRECTIONS, Moved};
+use super::code::Code;
+use super::table::Table;
+use super::{Description, Explorer, Paths, Pause, Refusal, State, Stop, Until, every, spare};
+
+/// So many positions are expanded together.
+const TOGETHER: usize = 64;
+/// Looks at the clock are so many times rarer.
+const BETWEEN_LOOKS: usize = 8;
+const LEAST_SLOTS: usize = 1 << 14;
+/// No more bytes than these are left to the next search.
+const MOST_LEFT: usize = 1 << 25;
+/// No position follows another: the number of a start's parent.
+const NOBODY: u32 = u32::MAX;
+
+/// A position that was met, in the order of meeting.
+#[derive(Clone, Copy)]
+struct Met<K> {
+    key: K,
+    parent: u32,
+    moved: Moved,
+}
+
+/// A search under way: it stands between two expansions, and goes on from there.
+pub(super) struct Search<M: Mask, K: Key> {
+    board: Board<M>,
+    code: Code<M, K>,
+    table: Table<K>,
+    met: Vec<Met<K>>,
+    /// Where each level begins in `met`; the last is the one being met.
+    levels: Vec<usize>,
+    /// How many positions have been expanded: the number of the next one.
+    expanded: usize,
+    generated: usize,
+    /// The numbers of the goals that were met.
+    goals: Vec<u32>,
+    /// The bytes that all this may take.
+    most_bytes: usize,
+    rebuilding: bool,
+    /// Whether there was no memory to go on with.
+    full: bool,
+    anchors: Vec<M>,
+    stepped: Vec<[M; DIRECTIONS]>,
+    children: Vec<Met<K>>,
+}
+
+/// What searches leave to each other.
+type Left<K> = (Table<K>, Vec<Met<K>>);
+
+impl<M: Mask, K: Key> Drop for Search<M, K> {
+    fn drop(&mut self) {
+        if self.bytes() <= MOST_LEFT {
+            spare::leave((take(&mut self.table), take(&mut self.met)));
+        }
+    }
+}
+
+impl<M: Mask, K: Key> Search<M, K> {
+    pub(super) fn new(description: &Description, most_bytes: usize) -> Result<Self, Refusal> {
+        let board = Board::new(description);
+        let code = Code::new(description, &board)?;
+        let start = code.start;
+        let anchors = code.fixed();
+        let (mut table, mut met): Left<K> = spare::take();
+        if bytes_of(&table, &met) > most_bytes {
+            (table, met) = Left::default();
+        }
+        let mut search = Self {
+            board,
+            code,
+            table,
+            met,
+            levels: Vec::new(),
+            expanded: 0,
+            generated: 0,
+            goals: Vec::new(),
+            most_bytes,
+            rebuilding: false,
+            full: false,
+            anchors,
+            stepped: Vec::new(),
+            children: Vec::new(),
+        };
+        search.begin(&[start])?;
+        Ok(search)
+    }
+
+    /// Begins at some positions, which are level 0.
+    fn begin(&mut self, starts: &[K]) -> Result<(), Refusal> {
+        self.met.clear();
+        self.met.try_reserve_exact(starts.len()).map_err(|_| Refusal::NoMemory)?;
+        let met = |&key| Met { key, parent: NOBODY, moved: Moved::NOTHING };
+        self.met.extend(starts.iter().map(met));
+        self.levels = vec![0, starts.len()];
+        (self.expanded, self.generated) = (0, 0);
+        let goals = (0..).zip(starts).filter(|&(_, &key)| self.code.is_goal(key));
+        self.goals = goals.map(|(number, _)| number).collect();
+        (self.rebuilding, self.full) = (true, false);
+        let slots = (starts.len() * 2).next_power_of_two().max(LEAST_SLOTS);
+        if self.table.begin(slots) { Ok(()) } else { Err(Refusal::NoMemory) }
+    }
+
+    /// How many positions can still be met without growing.
+    #[inline]
+    fn room(&self) -> usize {
+        self.met.capacity().min(self.table.slots() / 2) - self.met.len()
+    }
+
+    /// Makes room for more positions; false where that is too much.
+    fn make_room(&mut self) -> bool {
+        let wanted = self.met.len() + self.board.most_successors;
+        let slots = (2 * wanted).next_power_of_two().max(self.table.slots());
+        // A small table soon grows again, and each time all its keys are put back.
+        (slots < 1 << 20 && self.grow(slots * 4, wanted)) || self.grow(slots, wanted)
+    }
+
+    /// Grows to so many slots, and to as many positions as go with them; false where that is too
+    /// much.
+    fn grow(&mut self, slots: usize, wanted: usize) -> bool {
+        let records = (slots / 2).max(wanted);
+        let bytes = Table::<K>::bytes(slots)
+            .saturating_add(records * size_of::<Met<K>>())
+            .saturating_add(self.goals.capacity() * size_of::<u32>());
+        let countable = records < NOBODY as usize;
+        if bytes > self.most_bytes || !countable {
+            return false;
+        }
+        if self.met.try_reserve_exact(records - self.met.len()).is_err() {
+            return false;
+        }
+        if slots > self.table.slots() {
+            self.rebuilding = true;
+            return self.table.begin(slots);
+        }
+        true
+    }
+
+    /// Meets all that follows the next few positions, so many at the most: as a table too large
+    /// for the nearest cache is slow to answer, it is asked for all their successors at once. Goes
+    /// no further than the position from which a goal is met, if that is the aim.
+    fn expand(&mut self, most: usize, aim: bool) {
+        let room = self.room();
+        let Self { board, code, met, children, .. } = self;
+        children.clear();
+        let first = self.expanded;
+        for (&Met { key, moved: last, .. }, parent) in met[first..].iter().take(most).zip(first..) {
+            if children.len() + board.most_successors > room {
+                break;
+            }
+            let parent = number_of(parent);
+            code.unpack(key, &mut self.anchors);
+            board.each_move(&self.anchors, last, &mut self.stepped, |moved, from| {
+                let shape = usize::from(moved.shape);
+                let key = key ^ code.of(shape, from) ^ code.of(shape, moved.to.into());
+                children.push(Met { key, parent, moved });
+            });
+            self.expanded += 1;
+        }
+        let asked = children.iter().map(|child| self.table.first(child.key));
+        black_box(asked.fold(K::default(), K::bitxor));
+        for (place, &child) in children.iter().enumerate() {
+            if child.parent as usize >= self.expanded {
+                self.generated += place;
+                return;
+            }
+            if self.table.insert(child.key) {
+                if code.is_goal(child.key) {
+                    self.goals.push(number_of(met.len()));
+                    if aim {
+                        self.expanded = child.parent as usize + 1;
+                    }
+                }
+                met.push(child);
+            }
+        }
+        self.generated += children.len();
+    }
+
+    /// The first goal that was met.
+    fn goal(&self) -> Option<usize> {
+        self.goals.first().map(|&goal| goal as usize)
+    }
+
+    /// Closes the level that has been met once the one before is expanded.
+    fn close_level(&mut self) {
+        if self.met.len() > self.expanded {
+            self.levels.push(self.met.len());
+        }
+    }
+
+    /// Where the level that is being expanded ends, and that which is being met begins.
+    fn level_end(&self) -> usize {
+        *self.levels.last().expect("there is always a level")
+    }
+}
+
+impl<M: Mask, K: Key> Explorer for Search<M, K> {
+    fn advance(&mut self, until: Until, expansions: usize, time: Duration) -> Stop {
+        let end = Instant::now() + time;
+        let mut looks = 0;
+        loop {
+            let reached = match until {
+                Until::Goal => !self.goals.is_empty(),
+                Until::Goals => self.goal().is_some_and(|goal| goal < self.level_end()),
+                Until::End => false,
+            };
+            if reached {
+                return Stop::Goal;
+            }
+            if self.full {
+                return Stop::Memory;
+            }
+            if self.rebuilding {
+                let met = self.met.iter().map(|met| met.key);
+                self.rebuilding = !self.table.rebuild(met, end);
+                if self.rebuilding {
+                    return Stop::Time;
+                }
+            }
+            if self.expanded == self.met.len() {
+                return Stop::Exhausted;
+            }
+            if self.expanded >= expansions {
+                return Stop::Expansions;
+            }
+            if self.room() < self.board.most_successors {
+                self.full = !self.make_room();
+                continue;
+            }
+            let left = (self.level_end() - self.expanded).min(expansions - self.expanded);
+            self.expand(left.min(TOGETHER), until == Until::Goal);
+            if self.expanded == self.level_end() {
+                self.close_level();
+            }
+            looks += 1;
+            if looks % BETWEEN_LOOKS == 0 && Instant::now() >= end {
+                return Stop::Time;
+            }
+        }
+    }
+
+    fn expanded(&self) -> usize {
+        self.expanded
+    }
+
+    fn depth(&self) -> usize {
+        self.levels.len() - 2
+    }
+
+    fn generated(&self) -> usize {
+        self.generated
+    }
+
+    fn met(&self) -> usize {
+        self.met.len()
+    }
+
+    fn levels(&self) -> Vec<usize> {
+        let ends = self.levels.iter().copied().chain([self.met.len()]);
+        let sizes = self.levels.iter().zip(ends.skip(1)).map(|(begin, end)| end - begin);
+        sizes.filter(|&size| size > 0).collect()
+    }
+
+    fn bytes(&self) -> usize {
+        bytes_of(&self.table, &self.met) + self.goals.capacity() * size_of::<u32>()
+    }
+
+    fn path(&self) -> Option<Vec<State>> {
+        let parent = |&at: &usize| {
+            Some(self.met[at].parent).filter(|&up| up != NOBODY).map(|up| up as usize)
+        };
+        let mut path: Vec<_> = std::iter::successors(self.goal(), parent)
+            .map(|at| self.state(self.met[at].key))
+            .collect();
+        path.reverse();
+        Some(path).filter(|path| !path.is_empty())
+    }
+
+    fn states(&self, first: usize, count: usize) -> Vec<State> {
+        let met = self.met.iter().skip(first).take(count);
+        met.map(|met| self.state(met.key)).collect()
+    }
+
+    fn goals(&self) -> usize {
+        self.goals.len()
+    }
+
+    fn turn(&mut self) -> Result<(), Refusal> {
+        let goals: Vec<K> = self.goals.iter().map(|&goal| self.met[goal as usize].key).collect();
+        self.begin(&goals)
+    }
+
+    fn shortest(&self, pause: Pause<'_>) -> Option<Paths> {
+        every::shortest(self, pause)
+    }
+}
+
+/// What the search for all shortest solutions needs to know.
+impl<M: Mask, K: Key> Search<M, K> {
+    /// The keys of the positions met at a depth, in that order.
+    pub(super) fn level(&self, depth: usize) -> impl ExactSizeIterator<Item = K> {
+        let end = self.levels.get(depth + 1).copied().unwrap_or(self.met.len());
+        self.met[self.levels[depth]..end].iter().map(|met| met.key)
+    }
+
+    /// How deep the first goal lies.
+    pub(super) fn cost(&self) -> Option<usize> {
+        self.goal().map(|goal| self.levels.partition_point(|&begin| begin <= goal) - 1)
+    }
+
+    pub(super) fn is_goal(&self, key: K) -> bool {
+        self.code.is_goal(key)
+    }
+
+    /// The keys of all positions one move away; as moves can be taken back, also of those before.
+    pub(super) fn around(&self, key: K) -> Vec<K> {
+        let mut anchors = self.code.fixed();
+        let mut found = Vec::new();
+        self.code.unpack(key, &mut anchors);
+        self.board.each_move(&anchors, Moved::NOTHING, &mut Vec::new(), |moved, from| {
+            let shape = usize::from(moved.shape);
+            found.push(key ^ self.code.of(shape, from) ^ self.code.of(shape, moved.to.into()));
+        });
+        found
+    }
+
+    pub(super) fn state(&self, key: K) -> State {
+        let mut anchors = self.code.fixed();
+        self.code.unpack(key, &mut anchors);
+        let empty = self.board.empty(&anchors);
+        std::iter::once(empty).chain(anchors).map(Mask::widened).collect()
+    }
+}
+
+/// The number of a position as it is kept: there is no room for more of them.
+#[inline]
+fn number_of(position: usize) -> u32 {
+    u32::try_from(position).expect("no more positions are met than can be counted")
+}
+
+/// The bytes that are held, whether or not they are needed.
+fn bytes_of<K: Key>(table: &Table<K>, met: &Vec<Met<K>>) -> usize {
+    Table::<K>::bytes(table.capacity()) + met.capacity() * size_of::<Met<K>>()
+}

@@ -1,0 +1,260 @@
+"""Blocks and cars: the kernel and its twin give the same answers, and stop where they are told."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dodgson import native
+from dodgson.errors import InputError
+from dodgson.search import Budget, breadth_first
+from dodgson.sliding import check_solution, solve
+from dodgson.sliding.blocks import Blocks
+from dodgson.sliding.every import Every, OutOfBudget
+from dodgson.sliding.flooding import Flooding, can_flood, kernel_for
+from dodgson.sliding.model import METRICS, Metric
+from dodgson.sliding.reading import find_puzzle, read_puzzle
+
+from .judge import block_texts, judge
+
+SHARED = ("expanded", "largest_frontier")
+"""What statistics both tiers count alike; the kernel makes fewer successors."""
+LARGE = "/".join(["A" + "." * 14, *["." * 15] * 8, "B" + "." * 14]) + ":A@9,14"
+"""A board of 160 bits; the kernel takes 128."""
+UNSOLVABLE = "AB/C.:A@0,1:B@0,0:C@1,0"
+
+anything = st.one_of(block_texts(), block_texts(cars=True))
+
+
+@pytest.fixture
+def _kernels() -> None:
+    if not native.kernels():
+        pytest.skip(f"no compiled kernels: {native.status().reason}")
+
+
+def agree(text: str, metric: Metric) -> None:
+    """Hold the kernel to its twin: the same states, count, bound and effort; and to the judge."""
+    one = solve(text, metric=metric, all=judge(read_puzzle(text), metric)[1] <= 100, tier="python")
+    other = solve(text, metric=metric, all=one.solutions is not None, tier="native")
+    assert (one.status, one.states, one.lower_bound) == (
+        other.status,
+        other.states,
+        other.lower_bound,
+    )
+    assert (one.solutions, one.count, one.why) == (other.solutions, other.count, other.why)
+    for name in SHARED:
+        assert getattr(one.statistics, name) == getattr(other.statistics, name), name
+    if other.states:
+        assert check_solution(other.puzzle, other.states, metric) == other.cost
+
+
+@pytest.mark.usefixtures("_kernels")
+@given(anything, st.sampled_from(METRICS))
+def test_tiers_agree(text: str, metric: Metric) -> None:
+    agree(text, metric)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("_kernels")
+@pytest.mark.parametrize("metric", METRICS)
+@pytest.mark.parametrize("cars", [False, True])
+def test_tiers_agree_on_many(metric: Metric, cars: bool) -> None:
+    @given(block_texts(cars=cars))
+    @settings(max_examples=2000)
+    def hold(text: str) -> None:
+        agree(text, metric)
+
+    hold()
+
+
+@given(anything, st.sampled_from(METRICS), st.integers(0, 60))
+def test_expansions_are_kept_to_exactly(
+    tier: native.Tier, text: str, metric: Metric, most: int
+) -> None:
+    whole = solve(text, metric=metric, tier="python")
+    cut = solve(text, metric=metric, tier=tier, expansions=most)
+    twin = solve(text, metric=metric, tier="python", expansions=most)
+    assert cut.statistics.expanded == min(most, whole.statistics.expanded)
+    assert (cut.status, cut.why, cut.states) == (twin.status, twin.why, twin.states)
+    assert cut.lower_bound == twin.lower_bound
+
+
+@pytest.mark.usefixtures("_kernels")
+@given(anything, st.sampled_from(METRICS))
+def test_the_whole_component_is_the_judges(text: str, metric: Metric) -> None:
+    puzzle = read_puzzle(text)
+    kernel = kernel_for(Blocks(puzzle, metric))
+    assert kernel.advance("end", None, 60) == "exhausted"
+    assert len(kernel) == sum(kernel.levels()) == judge(puzzle, metric)[2]
+    assert len({tuple(state) for state in kernel.states(0, len(kernel))}) == len(kernel)
+
+
+@pytest.mark.usefixtures("_kernels")
+def test_a_search_in_slices_is_the_same_search() -> None:
+    blocks = Blocks(find_puzzle("klotski"), "steps")
+    sliced, whole = kernel_for(blocks), kernel_for(blocks)
+    stops = {sliced.advance("goal", None, 0.0) for _ in range(500)}
+    for most in range(0, 24_000, 77):
+        sliced.advance("goal", most, 60)
+    assert whole.advance("goal", None, 60) == sliced.advance("goal", None, 60) == "goal"
+    assert stops <= {"time", "goal"}
+    assert (sliced.path(), sliced.expanded) == (whole.path(), whole.expanded)
+
+
+def test_classic_blocks_hold_in_each_tier(tier: native.Tier, data: Path) -> None:
+    for row in (data / "sliding_blocks.txt").read_text().splitlines():
+        if row.startswith("#"):
+            continue
+        _, grid, goal, *figures = (part.strip() for part in row.split("|"))
+        metrics = METRICS if tier == "native" else METRICS[-1:]
+        costs = dict(zip(METRICS, map(int, figures), strict=False))
+        for metric in metrics:
+            slide = solve(grid, goal=goal, metric=metric, tier=tier)
+            assert (slide.cost, slide.status) == (costs[metric], "proved")
+            assert check_solution(slide.puzzle, slide.states, metric) == slide.cost
+
+
+@pytest.mark.usefixtures("_kernels")
+def test_every_rush_hour_board_in_the_kernel(data: Path) -> None:
+    for row in (data / "rush_hour.txt").read_text().splitlines():
+        if row.startswith("#"):
+            continue
+        moves, board, states = row.split()
+        slide = solve(board, tier="native")
+        assert (slide.cost, slide.status) == (int(moves), "proved"), board
+        kernel = kernel_for(Blocks(slide.puzzle, "steps"))
+        assert kernel.advance("end", None, 60) == "exhausted"
+        assert len(kernel) == int(states), board
+
+
+@pytest.mark.usefixtures("_kernels")
+def test_the_largest_cluster_of_rush_hour() -> None:
+    """Fogleman's largest: 541,934 positions."""
+    blocks = Blocks(find_puzzle("BBoCoooDoCEEoDAAFGHoIIFGHoJKKoLLJooo"), "steps")
+    kernel = kernel_for(blocks)
+    assert kernel.advance("end", None, 600) == "exhausted"
+    assert len(kernel) == 541_934
+
+
+@pytest.mark.usefixtures("_kernels")
+@pytest.mark.parametrize("metric", METRICS)
+def test_klotskis_solutions_are_counted_alike(metric: Metric) -> None:
+    blocks = Blocks(find_puzzle("klotski"), metric)
+    search = Flooding(blocks)
+    cost = search.run().cost
+    assert cost is not None
+    found = search.every(Budget())
+    twin = Every(problem=blocks.problem, cost=int(cost))
+    assert (found.count, found.goals) == (twin.count, twin.goals)
+
+
+@pytest.mark.usefixtures("_kernels")
+def test_a_wide_board_and_one_of_many_pieces_fit_longer_words() -> None:
+    wide = "/".join(["AA" + "." * 9, *["." * 11] * 8]) + ":A@8,9"
+    crowded = "ABCDEFGH/IJKLMNOP/QRSTUVWX/abcdefgh/ijklmn.." + "".join(
+        f":{label}@{place // 8},{place % 8}"
+        for place, label in enumerate("BACDEFGHIJKLMNOPQRSTUVWXabcdefghijklmn")
+    )
+    for text in (wide, crowded):
+        blocks = Blocks(read_puzzle(text), "steps")
+        assert can_flood(blocks)
+        twin = breadth_first(blocks.problem, budget=Budget(expansions=3000)).run()
+        found = Flooding(blocks, Budget(expansions=3000)).run()
+        assert (found.status, found.path) == (twin.status, twin.path)
+        assert found.lower_bound == twin.lower_bound
+
+
+@pytest.mark.usefixtures("_kernels")
+def test_a_board_too_large_for_the_kernel_is_for_its_twin() -> None:
+    assert not can_flood(Blocks(read_puzzle(LARGE), "moves"))
+    assert solve(LARGE).cost == solve(LARGE, tier="python").cost == 1
+    with pytest.raises(InputError, match="too large for the compiled kernel"):
+        solve(LARGE, tier="native")
+
+
+@pytest.mark.usefixtures("_kernels")
+def test_a_search_stops_before_it_takes_more_memory_than_it_may() -> None:
+    search = Flooding(Blocks(find_puzzle("klotski"), "steps"), most_bytes=1 << 19)
+    result = search.run()
+    assert result.status == "stopped"
+    assert "more memory would be needed" in result.why
+    assert 0 < search.kernel.bytes <= 1 << 19
+    assert 0 < result.lower_bound < 116
+
+
+@pytest.mark.usefixtures("_kernels")
+def test_a_budget_of_seconds_is_heard() -> None:
+    assert solve("klotski", tier="native", seconds=0).status == "stopped"
+    vast = Flooding(Blocks(read_puzzle(VAST), "steps"), Budget(seconds=0.2), most_bytes=1 << 28)
+    result = vast.run()
+    assert result.status == "stopped"
+    assert "seconds" in result.why or "memory" in result.why
+    assert result.statistics.expanded > 0
+
+
+VAST = "ABCDE/FGHIJ/KLMNO/PQRST/UVW..:" + ":".join(
+    f"{label}@{place // 5},{place % 5}" for place, label in enumerate("BACDEFGHIJKLMNOPQRSTUVW")
+)
+
+
+@pytest.mark.usefixtures("_kernels")
+def test_a_search_is_stopped_from_another_thread_and_tells_what_it_knows() -> None:
+    search = Flooding(Blocks(read_puzzle(VAST), "steps"), most_bytes=1 << 30)
+    threading.Timer(0.05, search.stop).start()
+    began = time.monotonic()
+    result = search.run()
+    assert (result.status, result.why) == ("stopped", "interrupted")
+    assert result.lower_bound > 1
+    assert time.monotonic() - began < 30  # it would not end by itself so soon
+
+
+@pytest.mark.usefixtures("_kernels")
+def test_counting_stops_with_its_budget() -> None:
+    search = Flooding(Blocks(find_puzzle("klotski"), "steps"))
+    search.run()
+    with pytest.raises(OutOfBudget):
+        search.every(Budget(seconds=0))
+
+
+@pytest.mark.usefixtures("_kernels")
+@pytest.mark.skipif(os.name != "posix", reason="signals are POSIX's")
+def test_a_signal_is_heard_while_the_kernel_works() -> None:
+    def hear(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGALRM, hear)
+    try:
+        signal.setitimer(signal.ITIMER_REAL, 0.05)
+        with pytest.raises(KeyboardInterrupt):
+            Flooding(Blocks(read_puzzle(VAST), "steps"), most_bytes=1 << 30).run()
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@pytest.mark.usefixtures("_kernels")
+def test_what_is_no_puzzle_is_refused() -> None:
+    kernels = native.kernels()
+    assert kernels
+    shape = ([0], 1, [(1, [0]), (-1, [0])])
+    with pytest.raises(ValueError, match="stands where it may not"):
+        kernels.BlockSearch(3, [shape], [2], [], "steps", 1 << 20)
+    with pytest.raises(ValueError, match="no metric"):
+        kernels.BlockSearch(1, [shape], [1], [], "leaps", 1 << 20)
+    with pytest.raises(ValueError, match="too many shapes, or some"):
+        kernels.BlockSearch(1, [shape], [], [], "steps", 1 << 20)
+    with pytest.raises(ValueError, match="a single piece"):
+        kernels.BlockSearch(1, [shape], [1], [(1, 1)], "steps", 1 << 20)
+
+
+def test_a_puzzle_that_cannot_be_solved_is_told_alike(tier: native.Tier) -> None:
+    slide = solve(UNSOLVABLE, tier=tier)
+    assert (slide.status, slide.cost, slide.lower_bound) == ("none", None, None)
+    assert slide.why == "no solution: all 12 positions that can be reached were tried"
