@@ -39,12 +39,13 @@ lint: ready ## Check style, types and the floors of the house
 	$(if $(cargo),cd native && cargo fmt --check,@$(no_cargo))
 	$(if $(cargo),cd native && cargo clippy --locked --workspace --all-targets -- -D warnings)
 
-# The kernels' unsafe code loads and stores registers, and Miri knows no AVX-512: so it is this sanitizer that looks.
+# The kernels' unsafe code loads and stores registers, all of it for boards: only their tests need it, and those of
+# the others would be slow. Miri knows no AVX-512, so it is this sanitizer that looks.
 # RUSTC_BOOTSTRAP lets a stable compiler take the option. Leaks are no fault of memory, and cannot be looked for
 # where a debugger or a container watches.
-sanitize: ## Run the kernels' own tests under AddressSanitizer
+sanitize: ## Run the tests of the kernels' unsafe code under AddressSanitizer
 	$(if $(sanitized),cd native && RUSTC_BOOTSTRAP=1 RUSTFLAGS=-Zsanitizer=address ASAN_OPTIONS=detect_leaks=0 \
-	    cargo test --locked --package dodgson-core --lib --target $(sanitized),@$(no_sanitizer))
+	    cargo test --locked --package dodgson-core --lib --target $(sanitized) boggle::,@$(no_sanitizer))
 
 oldest: ## Run the kernels' own tests with the oldest Rust that will do (rustup fetches it)
 	cd native && cargo +$(oldest_rust) test --locked --workspace --target-dir target/oldest

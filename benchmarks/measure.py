@@ -90,7 +90,8 @@ def missing(module: str, package: str = "") -> bool:
 def heading(number: int, rivals: Sequence[str]) -> None:
     """Print what this runs on, and with what."""
     here = [name for name in rivals if importlib.util.find_spec(name)]
-    print(f"{platform.platform()}, {processor()}, {os.cpu_count()} cores")
+    system = f"{platform.system()} {platform.machine()}"
+    print(f"{system}, {processor()}, {os.cpu_count()} cores, {time.strftime('%Y-%m-%d')}")
     print(f"Python {platform.python_version()}", *(f"{n} {version(n)}" for n in ["dodgson", *here]))
     print(f"{number} rounds; medians, and the least and the most\n")
 

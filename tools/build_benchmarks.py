@@ -1,0 +1,40 @@
+"""Write docs/benchmarks.md anew: run each benchmark that it shows, and put in what comes.
+
+    python tools/build_benchmarks.py [NAME ...]
+
+Without names all are run. Each takes some minutes, on a machine that has nothing else to do.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+PROJECT = Path(__file__).parents[1]
+PAGE = PROJECT / "docs" / "benchmarks.md"
+BLOCK = re.compile(r"^```text\n\$ python benchmarks/(\w+)\.py.*?^```$", re.MULTILINE | re.DOTALL)
+
+
+def measured(block: re.Match[str], names: list[str]) -> str:
+    """Give a block with what its benchmark prints now, or as it was if it is not among these."""
+    name = block[1]
+    if names and name not in names:
+        return block[0]
+    print(f"benchmarks/{name}.py", file=sys.stderr)
+    command = [sys.executable, PROJECT / "benchmarks" / f"{name}.py"]
+    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
+    if "skipped, as" in done.stdout:
+        sys.exit(f"{PAGE} stays as it is: benchmarks/{name}.py did not find all that it needs")
+    return f"```text\n$ python benchmarks/{name}.py\n{done.stdout.strip()}\n```"
+
+
+def main() -> None:
+    text = PAGE.read_text(encoding="utf-8")
+    names = sys.argv[1:]
+    PAGE.write_text(BLOCK.sub(lambda block: measured(block, names), text), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
