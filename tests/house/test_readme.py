@@ -22,6 +22,8 @@ PAGES = ("README.md", "docs/tutorial.md", *ESSAYS)
 PROGRAM = Path(sys.executable).with_name("dodgson")
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 DRAWING = re.compile(r"^\$ (dodgson \w+ draw .* docs/pictures/.*)$", re.MULTILINE)
+NEEDS_KERNELS = re.compile("pangram prove")
+"""What takes minutes without them; with them slow tests are run."""
 NEEDS_ENABLE2K = re.compile("enable2k|WORD.LST|dodgson reproduce")
 SLOW_NOTE = re.compile(r"^dodgson: .* in pure Python is slow: .*\n", re.MULTILINE)
 
@@ -29,7 +31,13 @@ SLOW_NOTE = re.compile(r"^dodgson: .* in pure Python is slow: .*\n", re.MULTILIN
 def blocks(language: str) -> list[Any]:
     """Give the pages' blocks in a language, each with its page and the line it begins on."""
     return [
-        pytest.param(page, fence[2], line, id=f"{page} line {line}")
+        pytest.param(
+            page,
+            fence[2],
+            line,
+            id=f"{page} line {line}",
+            marks=[pytest.mark.slow] if NEEDS_KERNELS.search(fence[2]) else [],
+        )
         for page in PAGES
         for text in [(PROJECT / page).read_text(encoding="utf-8")]
         for fence in FENCE.finditer(text)
