@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import signal
 import threading
@@ -15,7 +16,7 @@ from hypothesis import strategies as st
 from dodgson import native
 from dodgson.errors import InputError
 from dodgson.search import Budget, breadth_first
-from dodgson.sliding import check_solution, solve
+from dodgson.sliding import check_solution, explore, solve
 from dodgson.sliding.blocks import Blocks
 from dodgson.sliding.every import Every, OutOfBudget
 from dodgson.sliding.flooding import Flooding, can_flood, kernel_for
@@ -258,3 +259,33 @@ def test_a_puzzle_that_cannot_be_solved_is_told_alike(tier: native.Tier) -> None
     slide = solve(UNSOLVABLE, tier=tier)
     assert (slide.status, slide.cost, slide.lower_bound) == ("none", None, None)
     assert slide.why == "no solution: all 12 positions that can be reached were tried"
+
+
+@pytest.mark.usefixtures("_kernels")
+def test_a_walk_through_all_positions_stops_before_memory_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    module = importlib.import_module("dodgson.sliding.flooding")
+    monkeypatch.setattr(module, "spare_memory", lambda: 1 << 19)
+    found = explore("klotski", tier="native")
+    assert found.status == "stopped"
+    assert "more memory would be needed" in found.why
+    assert len(found.levels) > 1
+    assert found.levels[:4] == tuple(walked_from_the_start()[:4])
+
+
+def walked_from_the_start() -> list[int]:
+    kernel = kernel_for(Blocks(find_puzzle("klotski"), "moves"))
+    kernel.advance("end", None, 60)
+    return kernel.levels()
+
+
+@pytest.mark.usefixtures("_kernels")
+@pytest.mark.parametrize("limit", [{"seconds": 0.0}, {"expansions": 100}])
+def test_a_walk_keeps_to_its_budget(limit: dict[str, float]) -> None:
+    found = explore("klotski", tier="native", **limit)  # type: ignore[arg-type]
+    twin = explore("klotski", tier="python", **limit)  # type: ignore[arg-type]
+    assert (found.status, found.why) == (twin.status, twin.why)
+    assert found.statistics.expanded == twin.statistics.expanded
+    if "expansions" in limit:
+        assert (found.levels, found.hardest) == (twin.levels, twin.hardest)

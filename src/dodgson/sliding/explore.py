@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import factorial
 from typing import Any
 
+from dodgson.errors import InputError
 from dodgson.native import choose
 from dodgson.questions import asks
 from dodgson.search import Budget
 from dodgson.search.budget import usable_memory
-from dodgson.sliding.family import Explore, Explored, Origin
-from dodgson.sliding.levels import Levels, TileLevels, can_enumerate
-from dodgson.sliding.model import Position
+from dodgson.sliding.blocks import Blocks
+from dodgson.sliding.cluster import spare_cars
+from dodgson.sliding.every import OutOfBudget
+from dodgson.sliding.family import Explore, Explored, Origin, Solve
+from dodgson.sliding.flooding import can_flood, kernel_for
+from dodgson.sliding.graph import PositionGraph, graph_of
+from dodgson.sliding.levels import BlockLevels, Levels, TileLevels, can_enumerate
+from dodgson.sliding.model import Metric, Puzzle
 from dodgson.sliding.solve import name_of, puzzle_of, unreachable
 from dodgson.sliding.strategies import Coding, coding_of
 from dodgson.sliding.tiles import Tiles
@@ -33,9 +40,10 @@ def explore(question: Explore) -> Explored:
     """
     puzzle, metric = puzzle_of(question, question.puzzle)
     coding = coding_of(puzzle, metric)
-    origin, walk = _walk(question, coding)
-    hardest = tuple(puzzle.write(_position(coding, state)) for state in walk.farthest)
+    # One at least, to see whether its cars are needed.
+    origin, walk = _walk(replace(question, most=max(question.most, 1)), coding)
     ended = walk.result
+    hardest = tuple(puzzle.write(coding.position(state)) for state in walk.farthest)
     whole = ended.status == "none"
     return Explored(
         id=name_of(question, puzzle, metric),
@@ -45,8 +53,11 @@ def explore(question: Explore) -> Explored:
         metric=metric,
         origin=origin,
         levels=tuple(walk.sizes),
-        hardest=hardest,
+        hardest=hardest[: question.most],
         statistics=ended.statistics,
+        spare=_spare(question, puzzle, metric, origin, walk) if whole else None,
+        graph=_graph(question, coding) if question.format != "text" else None,
+        format=question.format,
     )
 
 
@@ -63,10 +74,12 @@ def _walk(question: Explore, coding: Coding) -> tuple[Origin, Levels[Any]]:
             tiles.run()
             return origin, tiles
         return origin, _run(coding, [source], budget, question.most)
+    if choose(question.tier) == "native" and can_flood(coding):
+        return _flood(question, coding, budget)
     walk = _run(coding, [coding.start], budget, question.most)
     if walk.result.status != "none" or not walk.goals:
         return "start", walk
-    return "goal", _run(coding, walk.goals, budget, question.most)
+    return "goal", _run(coding, walk.goals, left_of(budget, walk), question.most)
 
 
 def _run(coding: Coding, sources: list[Any], budget: Budget, most: int) -> Levels[Any]:
@@ -75,8 +88,45 @@ def _run(coding: Coding, sources: list[Any], budget: Budget, most: int) -> Level
     return walk
 
 
-def _position(coding: Coding, state: Any) -> Position:
-    return coding.positions([state])[0] if isinstance(coding, Tiles) else coding.position(state)
+def _flood(question: Explore, blocks: Blocks, budget: Budget) -> tuple[Origin, Levels[Any]]:
+    """Let the kernel go through all positions of blocks or cars, and then from the goals on."""
+    kernel = kernel_for(blocks)
+    walk = BlockLevels(blocks, kernel, budget, most=question.most)
+    walk.run()
+    if walk.result.status != "none" or not kernel.goals():
+        return "start", walk
+    kernel.turn()
+    walk = BlockLevels(blocks, kernel, left_of(budget, walk), most=question.most)
+    walk.run()
+    return "goal", walk
+
+
+def left_of(budget: Budget, walk: Levels[Any]) -> Budget:
+    """Give what a walk has left of a budget."""
+    done = walk.result.statistics
+    if budget.seconds is not None:
+        budget = replace(budget, seconds=max(budget.seconds - done.seconds, 0.0))
+    if budget.expansions is not None:
+        budget = replace(budget, expansions=max(budget.expansions - done.expanded, 0))
+    return budget
+
+
+def _spare(
+    question: Explore, puzzle: Puzzle, metric: Metric, origin: Origin, walk: Levels[Any]
+) -> tuple[str, ...] | None:
+    """Give the cars that the hardest board of a cluster could do without."""
+    if puzzle.kind != "cars" or origin != "goal" or not walk.farthest:
+        return None
+    position = coding_of(puzzle, metric).position(walk.farthest[0])
+    asked = Solve("", tier=question.tier, seconds=question.seconds)
+    return spare_cars(puzzle.starting_at(position), metric, asked, len(walk.sizes) - 1)
+
+
+def _graph(question: Explore, coding: Coding) -> PositionGraph:
+    try:
+        return graph_of(coding, question.budget())
+    except OutOfBudget as spent:
+        raise InputError(f"the graph was not finished: {spent}") from None
 
 
 def _of_all(coding: Coding) -> str:

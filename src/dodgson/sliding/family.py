@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from dodgson.native import Tier
 from dodgson.questions import Ask
@@ -14,6 +14,9 @@ from dodgson.search.result import Statistics, Status
 from dodgson.sliding.model import Metric, Position, Puzzle, unit_of
 from dodgson.sliding.moves import Move, move_between
 from dodgson.wording import counted
+
+if TYPE_CHECKING:
+    from dodgson.sliding.graph import PositionGraph
 
 Strategy = Literal[
     "auto",
@@ -30,6 +33,7 @@ Strategy = Literal[
     "beam-stack",
 ]
 Format = Literal["svg", "text"]
+GraphFormat = Literal["text", "dot", "graphml"]
 Origin = Literal["goal", "start"]
 """What distances count from."""
 
@@ -92,6 +96,9 @@ class Explore(Setting):
         str, Ask("a name, an ID, a file, or the puzzle itself", metavar="PUZZLE", positional=True)
     ]
     most: Annotated[int, Ask("name so many of the hardest positions", metavar="N", least=0)] = 10
+    format: Annotated[
+        GraphFormat, Ask("as text, or the graph of all positions for Graphviz or as GraphML")
+    ] = "text"
     expansions: Annotated[int | None, Ask("stop after N expansions", metavar="N", least=0)] = None
     seconds: Annotated[float | None, Ask("stop after S seconds", metavar="S", least=0)] = None
     tier: Annotated[
@@ -242,6 +249,15 @@ class Explored:
     hardest: tuple[str, ...]
     """Positions of the last level in their text form, at most as many as were asked for."""
     statistics: Statistics
+    spare: tuple[str, ...] | None = None
+    """Cars without any one of which the first of the hardest boards takes as many moves."""
+    graph: PositionGraph | None = field(default=None, repr=False)
+    format: GraphFormat = "text"
+
+    @property
+    def minimal(self) -> bool | None:
+        """Whether every car of the hardest board is needed; None where that is not known."""
+        return None if self.spare is None else not self.spare
 
     @property
     def positions(self) -> int:
@@ -265,6 +281,7 @@ class Explored:
             "depth": self.depth,
             "levels": list(self.levels),
             "hardest": list(self.hardest),
+            **({} if self.spare is None else {"minimal": self.minimal, "spare": list(self.spare)}),
             "statistics": self.statistics.to_json(),
         }
 
@@ -275,6 +292,8 @@ class Explored:
         """Give the levels as a table, and the hardest positions."""
         from dodgson.drawing.terminal import Table
 
+        if self.graph is not None:
+            return self.graph.to_dot() if self.format == "dot" else self.graph.to_graphml()
         unit = unit_of(self.puzzle, self.metric)
         rows = tuple((str(far), f"{size:,}") for far, size in enumerate(self.levels))
         table = Table((f"{unit}s", "positions"), rows).to_text(colour=colour)
@@ -287,6 +306,12 @@ class Explored:
             parts += [f"  {text}" for text in self.hardest]
             if (left := self.levels[-1] - len(self.hardest)) and self.hardest:
                 parts.append(f"  and {left:,} more")
+        if self.spare is not None:
+            spare = " or ".join(self.spare)
+            told = (
+                "No car can be taken away from the first without making it easier: it is minimal."
+            )
+            parts += ["", f"The first takes as many without {spare}." if spare else told]
         return "\n".join(parts)
 
 

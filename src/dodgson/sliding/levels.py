@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from typing import Any, TypeVar, cast
+from heapq import nsmallest
+from itertools import chain
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from dodgson import native
-from dodgson.search import Budget, Problem, Search
+from dodgson.search import Budget, Problem, Result, Search
+from dodgson.search.budget import LOOK_SECONDS
 from dodgson.search.events import Event, Finished
+from dodgson.sliding.blocks import Blocks, State
+from dodgson.sliding.flooding import out_of_memory
 from dodgson.sliding.tiles import Tiles
+
+if TYPE_CHECKING:
+    from dodgson._native import BlockSearch
 
 S = TypeVar("S", bound=Hashable)
 
@@ -131,6 +139,56 @@ class TileLevels(Levels[bytes]):
         self.expanded = sum(self.sizes)
         self.farthest = sorted(walk.farthest())[: self.most]
         yield Finished("none", "every position that can be reached was looked at")
+
+
+class BlockLevels(Levels[State]):
+    """The same of blocks and cars in the compiled kernel: from the start on, then from the goals.
+
+    It holds all positions, and stops before that takes more memory than there is to spare.
+    """
+
+    def __init__(
+        self,
+        blocks: Blocks,
+        kernel: BlockSearch,
+        budget: Budget | None = None,
+        *,
+        most: int = 0,
+    ) -> None:
+        super().__init__(blocks.problem, [], budget, most=most)
+        self.kernel = kernel
+
+    def _steps(self) -> Iterator[Event[State]]:
+        self.begun = True
+        stop = ""
+        while stop != "exhausted":
+            if why := (yield from self._look(max(self.sizes, default=0), self.kernel.depth)):
+                yield Finished("stopped", why)
+                return
+            stop = self.kernel.advance("end", self.meter.budget.expansions, LOOK_SECONDS)
+            self._count()
+            if stop == "memory":
+                yield Finished("stopped", out_of_memory(self.kernel))
+                return
+        yield Finished("none", "every position that can be reached was looked at")
+
+    def _count(self) -> None:
+        """Take over what the kernel has counted of whole levels."""
+        kernel = self.kernel
+        self.expanded, self.generated = kernel.expanded, kernel.generated
+        self.sizes = kernel.levels()[: kernel.depth + 1]
+        self.pruned = self.generated - len(kernel) + self.sizes[0]
+        self.largest_frontier = max(self.sizes)
+
+    @property
+    def result(self) -> Result[State]:
+        """What is known so far; the farthest are looked up now that they are wanted."""
+        ends = sum(self.sizes)
+        first = ends - self.sizes[-1] if self.sizes else 0
+        chunks = range(first, ends, AT_A_TIME)
+        states = (self.kernel.states(at, min(AT_A_TIME, ends - at)) for at in chunks)
+        self.farthest = nsmallest(self.most, map(tuple, chain.from_iterable(states)))
+        return super().result
 
 
 def can_enumerate(tiles: Tiles) -> bool:

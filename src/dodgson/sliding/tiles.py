@@ -48,6 +48,10 @@ class Tiles:
             state[row * self.puzzle.cols + col] = number[label]
         return bytes(state)
 
+    def position(self, state: bytes) -> Position:
+        """Turn one state into a position."""
+        return self.positions([state])[0]
+
     def positions(self, path: Sequence[bytes]) -> list[Position]:
         """Turn states back into positions."""
         cols = self.puzzle.cols

@@ -1,0 +1,126 @@
+"""The graph of all positions of a small puzzle, for Graphviz (DOT) and for what reads GraphML."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from xml.sax.saxutils import escape, quoteattr
+
+from dodgson.errors import InputError
+from dodgson.search import Budget
+from dodgson.search.budget import Meter
+from dodgson.sliding.every import OutOfBudget
+from dodgson.sliding.strategies import Coding
+
+MOST_NODES = 10_000
+"""Larger graphs are neither drawn nor looked at by anybody."""
+
+GRAPHML = "http://graphml.graphdrawing.org/xmlns"
+
+
+@dataclass(frozen=True)
+class Node:
+    """A position: its text, how far it is, and what there is to say of it."""
+
+    text: str
+    distance: int
+    goal: bool
+    start: bool
+
+
+@dataclass(frozen=True)
+class PositionGraph:
+    r"""Positions, nearest to the start first, and which are one move from which.
+
+    >>> graph = PositionGraph((Node("12/30", 0, True, False), Node("12/03", 1, False, True)),
+    ...     ((0, 1),))
+    >>> print(graph.to_dot())
+    graph positions {
+      n0 [label="12\n30", distance=0, shape=doublecircle];
+      n1 [label="12\n03", distance=1, style=bold];
+      n0 -- n1;
+    }
+    """
+
+    nodes: tuple[Node, ...]
+    edges: tuple[tuple[int, int], ...]
+    """Pairs of places in ``nodes``, the lower first: moves can be taken back."""
+
+    def to_dot(self) -> str:
+        """Give the graph for Graphviz; goals have a double line, the start a bold one."""
+        lines = ["graph positions {"]
+        for number, node in enumerate(self.nodes):
+            label = node.text.replace("/", "\\n")
+            marks = ", shape=doublecircle" * node.goal + ", style=bold" * node.start
+            lines.append(f'  n{number} [label="{label}", distance={node.distance}{marks}];')
+        lines += [f"  n{one} -- n{other};" for one, other in self.edges]
+        return "\n".join([*lines, "}"])
+
+    def to_graphml(self) -> str:
+        """Give the graph as GraphML, each position with its text, its distance, and its marks."""
+        keys = {"position": "string", "distance": "int", "goal": "boolean", "start": "boolean"}
+        lines = ['<?xml version="1.0" encoding="UTF-8"?>', f'<graphml xmlns="{GRAPHML}">']
+        lines += [
+            f'  <key id="{key}" for="node" attr.name="{key}" attr.type="{kind}"/>'
+            for key, kind in keys.items()
+        ]
+        lines.append('  <graph id="positions" edgedefault="undirected">')
+        for number, node in enumerate(self.nodes):
+            values = (node.text, node.distance, str(node.goal).lower(), str(node.start).lower())
+            data = "".join(
+                f"<data key={quoteattr(key)}>{escape(str(value))}</data>"
+                for key, value in zip(keys, values, strict=True)
+            )
+            lines.append(f'    <node id="n{number}">{data}</node>')
+        lines += [f'    <edge source="n{one}" target="n{other}"/>' for one, other in self.edges]
+        return "\n".join([*lines, "  </graph>", "</graphml>"])
+
+
+def graph_of(coding: Coding, budget: Budget) -> PositionGraph:
+    """Walk through all positions that can be reached from the start, and join neighbours.
+
+    Distances are those to the nearest goal, or from the start where there is no goal. Raises
+    ``InputError`` where there are more than 10,000 positions, and ``OutOfBudget``.
+    """
+    problem: Any = coding.problem
+    numbers = {problem.start: 0}
+    around: list[list[int]] = []
+    meter = Meter(budget)
+    meter.start()
+    states = [problem.start]
+    for expanded, state in enumerate(states):
+        if expanded >= meter.next_look and (why := meter.look(expanded)):
+            raise OutOfBudget(why)
+        for child in problem.successors(state):
+            if child not in numbers:
+                numbers[child] = len(states)
+                states.append(child)
+        if len(states) > MOST_NODES:
+            raise InputError(
+                f"there are more than {MOST_NODES:,} positions: too many for a graph to be of use"
+            )
+        around.append(sorted({numbers[child] for child in problem.successors(state)}))
+    goals = [number for number, state in enumerate(states) if problem.is_goal(state)]
+    far = distances(around, goals or [0])
+    nodes = tuple(
+        Node(coding.puzzle.write(coding.position(state)), far[number], number in goals, number == 0)
+        for number, state in enumerate(states)
+    )
+    edges = ((one, other) for one, beside in enumerate(around) for other in beside if one < other)
+    return PositionGraph(nodes, tuple(edges))
+
+
+def distances(around: list[list[int]], sources: list[int]) -> dict[int, int]:
+    """Give how far each node is from the nearest of some.
+
+    >>> distances([[1], [0, 2], [1]], [0])
+    {0: 0, 1: 1, 2: 2}
+    """
+    far = dict.fromkeys(sources, 0)
+    queue = list(sources)
+    for node in queue:
+        for other in around[node]:
+            if other not in far:
+                far[other] = far[node] + 1
+                queue.append(other)
+    return far

@@ -1,0 +1,103 @@
+"""What is told of a whole component: its graph, and whether a cluster of cars is minimal."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from dodgson import native
+from dodgson.cli.running import run
+from dodgson.errors import InputError
+from dodgson.sliding import explore, solve
+from dodgson.sliding.graph import GRAPHML
+from dodgson.sliding.model import METRICS, Metric
+from dodgson.sliding.reading import read_puzzle
+
+from .judge import block_texts, board_of, following, judge, tile_texts
+
+SPARE = "DDoBoooooBooAAoBoooooooooooooooooooo"
+"""The car D stands in nobody's way."""
+HARDEST = "IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM"
+"""Sixty moves, the most there are; it is in Fogleman's database, so its cluster is minimal."""
+
+
+@given(st.one_of(tile_texts(), block_texts()), st.sampled_from(METRICS))
+@settings(max_examples=20)
+def test_the_graph_has_every_position_and_every_move(text: str, metric: Metric) -> None:
+    puzzle = read_puzzle(text)
+    assume(puzzle.rows * puzzle.cols < 8 or puzzle.kind != "tiles")  # 20,160 positions
+    explored = explore(text, metric=metric, format="dot")
+    graph = explored.graph
+    assert graph is not None
+    boards = [board_of(puzzle.starting_at(puzzle.read(node.text))) for node in graph.nodes]
+    places = {board: place for place, board in enumerate(boards)}
+    assert len(places) == len(boards) == explored.positions == judge(puzzle, metric)[2]
+    expected = {
+        (place, places[child])
+        for place, board in enumerate(boards)
+        for child in following(puzzle, board, metric)
+        if place < places[child]
+    }
+    assert set(graph.edges) == expected
+    assert len(graph.edges) == len(expected)
+    sizes = [0] * len(explored.levels)
+    for node in graph.nodes:
+        sizes[node.distance] += 1
+    assert tuple(sizes) == explored.levels
+    assert [node.start for node in graph.nodes].index(True) == 0
+
+
+def test_dot_and_graphml_tell_the_same_graph() -> None:
+    dot = str(explore("12/30", format="dot"))
+    root = ET.fromstring(str(explore("12/30", format="graphml")))
+    space = {"g": GRAPHML}
+    nodes = root.findall("g:graph/g:node", space)
+    edges = root.findall("g:graph/g:edge", space)
+    assert len(nodes) == len(re.findall(r"^  n\d+ \[", dot, re.MULTILINE)) == 12
+    assert [(edge.get("source"), edge.get("target")) for edge in edges] == re.findall(
+        r"^  (n\d+) -- (n\d+);", dot, re.MULTILINE
+    )
+    texts = [node.findtext("g:data[@key='position']", namespaces=space) for node in nodes]
+    assert len(set(texts)) == 12
+
+
+def test_a_graph_too_large_to_be_of_use_is_refused() -> None:
+    with pytest.raises(InputError, match="more than 10,000 positions"):
+        explore("klotski", format="dot")
+
+
+def test_a_graphs_format_follows_the_files_name(
+    tmp_path: object, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = f"{tmp_path}/four.graphml"
+    assert run(["slide", "explore", "12/30", "-o", file]) == 0
+    capsys.readouterr()
+    assert ET.parse(file).getroot().tag == f"{{{GRAPHML}}}graphml"
+
+
+def test_a_cluster_is_minimal_if_its_hardest_board_needs_every_car(tier: native.Tier) -> None:
+    explored = explore(HARDEST, tier=tier, most=0)
+    assert (explored.minimal, explored.spare, explored.hardest) == (True, (), ())
+    assert (explored.depth, explored.positions) == (60, 2332)
+    assert "minimal" in str(explored)
+
+
+def test_cars_that_are_not_needed_are_named(tier: native.Tier) -> None:
+    explored = explore(SPARE, tier=tier)
+    assert explored.minimal is False
+    assert explored.spare is not None
+    hardest = explored.hardest[0]
+    for label in "BD":
+        without = solve(hardest.replace(label, "o"))
+        assert (label in explored.spare) == (without.cost == explored.depth)
+    document = explored.to_json()
+    assert (document["minimal"], document["spare"]) == (False, list(explored.spare))
+
+
+def test_only_cars_have_clusters() -> None:
+    assert explore("AA./B..:A@1,1").minimal is None
+    assert "minimal" not in explore("AA./B..:A@1,1").to_json()
