@@ -22,6 +22,7 @@ mod pairs;
 mod pass;
 mod plan;
 mod pool;
+mod rows;
 mod snapshot;
 mod strings;
 mod threads;

@@ -18,6 +18,7 @@ use std::sync::Arc;
 use super::graph::Graph;
 use super::halves::Parities;
 use super::plan::{Plan, fill};
+use super::rows::Rows;
 use super::threads::share;
 use super::watch::{Stop, Watch, filled};
 
@@ -54,7 +55,7 @@ impl fmt::Display for BoundsError {
 }
 
 /// The sets of all nodes for two counts and an amount of waste, so many words each.
-type Cell = Vec<u64>;
+type Entries = Vec<u64>;
 
 /// The tables, a slab for each amount of waste.
 pub struct Bounds {
@@ -66,7 +67,7 @@ pub struct Bounds {
     words: usize,
     plan: Plan,
     /// For each amount of waste a cell for each two counts, the second running faster.
-    slabs: Vec<Vec<Cell>>,
+    slabs: Vec<Vec<Rows>>,
     /// For each byte of a mask the tracked letters in it, as a subset.
     subsets: [[u16; 256]; 4],
 }
@@ -124,10 +125,16 @@ impl Bounds {
         self.slabs.len().checked_sub(1)
     }
 
-    /// What the tables for one more unit of waste take.
+    /// What the tables for one more unit of waste take, at most.
     #[must_use]
     pub fn slab_bytes(&self) -> usize {
         8 * self.words * self.graph.nodes() * self.rows() * self.columns()
+    }
+
+    /// How many bytes the tables take.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.slabs.iter().flatten().map(Rows::bytes).sum()
     }
 
     fn rows(&self) -> usize {
@@ -146,47 +153,64 @@ impl Bounds {
     ///
     /// The watch's, or too little memory: then nothing has changed.
     pub fn extend(&mut self, watch: &mut Watch<'_>) -> Result<(), Stop> {
+        match self.words {
+            1 => self.extend_by::<1>(watch),
+            2 => self.extend_by::<2>(watch),
+            4 => self.extend_by::<4>(watch),
+            _ => self.extend_by::<8>(watch),
+        }
+    }
+
+    fn extend_by<const WORDS: usize>(&mut self, watch: &mut Watch<'_>) -> Result<(), Stop> {
         let (rows, columns) = (self.rows(), self.columns());
-        let mut slab: Vec<Cell> = Vec::new();
-        slab.resize_with(rows * columns, Vec::new);
+        let mut slab: Vec<Option<Rows>> = Vec::new();
+        slab.resize_with(rows * columns, || None);
+        // The entries with one letter fewer, by how many are of the first group.
+        let mut fewer: Vec<Entries> = vec![Vec::new(); rows];
         for counted in 0..rows + columns - 1 {
             let least = counted.saturating_sub(columns - 1);
             let most = counted.min(rows - 1);
             let made = share(self.threads, most - least + 1, watch, |index, watch| {
-                self.cell((least + index, counted - least - index), &slab, watch)
+                let one = least + index;
+                let entries = self.cell::<WORDS>((one, counted - one), &fewer, watch)?;
+                let rows = Rows::new(entries.as_chunks::<WORDS>().0, watch)?;
+                Ok((entries, rows))
             })?;
-            for (index, cell) in made.into_iter().enumerate() {
-                slab[(least + index) * columns + counted - least - index] = cell;
+            fewer.iter_mut().for_each(|entries| *entries = Vec::new());
+            for (one, (entries, rows)) in (least..).zip(made) {
+                fewer[one] = entries;
+                slab[one * columns + counted - one] = Some(rows);
             }
         }
         self.slabs.try_reserve(1)?;
-        self.slabs.push(slab);
+        self.slabs.push(slab.into_iter().flatten().collect());
         Ok(())
     }
 
     /// Makes one cell, from those of the same slab with one letter less, and the slab before.
-    fn cell(
+    fn cell<const WORDS: usize>(
         &self,
         (one, two): (usize, usize),
-        slab: &[Cell],
+        fewer: &[Entries],
         watch: &mut Watch<'_>,
-    ) -> Result<Cell, Stop> {
-        let columns = self.columns();
-        let before = self.slabs.last().map(|slab| slab[one * columns + two].as_slice());
-        let fewer_one = one.checked_sub(1).map(|one| slab[one * columns + two].as_slice());
-        let fewer_two = two.checked_sub(1).map(|two| slab[one * columns + two].as_slice());
-        let mut cell = filled(0, self.words * self.graph.nodes())?;
+    ) -> Result<Entries, Stop> {
+        let mut before = None;
+        if let Some(slab) = self.slabs.last() {
+            let mut entries = filled(0, WORDS * self.graph.nodes())?;
+            let rows = &slab[one * self.columns() + two];
+            rows.entries::<WORDS>(entries.as_chunks_mut().0, watch)?;
+            before = Some(entries);
+        }
+        let before = before.as_deref();
+        let fewer_one = one.checked_sub(1).map(|one| fewer[one].as_slice());
+        let fewer_two = two.checked_sub(1).map(|_| fewer[one].as_slice());
+        let mut entries = filled(0, WORDS * self.graph.nodes())?;
         if one + two <= 1 {
-            self.close(&mut cell, (one, two));
+            self.close(&mut entries, (one, two));
         }
         let sources = [before, fewer_one.or(before), fewer_two.or(before)];
-        match self.words {
-            1 => fill::<1>(&self.plan, sources, &mut cell, watch)?,
-            2 => fill::<2>(&self.plan, sources, &mut cell, watch)?,
-            4 => fill::<4>(&self.plan, sources, &mut cell, watch)?,
-            _ => fill::<8>(&self.plan, sources, &mut cell, watch)?,
-        }
-        Ok(cell)
+        fill::<WORDS>(&self.plan, sources, &mut entries, watch)?;
+        Ok(entries)
     }
 
     /// Puts in what closes at once: nothing missing, or what the centre brings.
@@ -233,12 +257,7 @@ impl Bounds {
         let subset = tables[0][a] | tables[1][b] | tables[2][c] | tables[3][d];
         let one = (missing & self.groups.0).count_ones() as usize;
         let two = (missing & self.groups.1).count_ones() as usize;
-        View {
-            cell: &self.slabs[waste][one * self.columns() + two],
-            words: self.words,
-            word: usize::from(subset / 64),
-            bit: u32::from(subset % 64),
-        }
+        View { row: self.slabs[waste][one * self.columns() + two].row(subset.into()) }
     }
 
     /// A lower bound on the waste from a node with letters missing; none: above those built.
@@ -251,10 +270,7 @@ impl Bounds {
 /// The table for some letters missing and some waste left.
 #[derive(Clone, Copy)]
 pub struct View<'a> {
-    cell: &'a [u64],
-    words: usize,
-    word: usize,
-    bit: u32,
+    row: &'a [u64],
 }
 
 impl View<'_> {
@@ -262,6 +278,7 @@ impl View<'_> {
     #[must_use]
     #[inline]
     pub fn possible(&self, node: u32) -> bool {
-        self.cell[node as usize * self.words + self.word] >> self.bit & 1 != 0
+        let bits = self.row.get(node as usize / 64);
+        bits.is_some_and(|bits| bits >> (node % 64) & 1 != 0)
     }
 }

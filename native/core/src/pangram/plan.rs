@@ -152,10 +152,16 @@ pub(super) fn fill<const WORDS: usize>(
             let from = &present[letter_of(step) as usize][target_of(step) as usize];
             join(&mut entry, from);
         }
-        for &step in plan.collecting.of(node) {
-            collect(&mut entry, &cell[target_of(step) as usize], letter_of(step));
-        }
         cell[node] = entry;
+        // A variable of its own, as this one cannot stay in registers, and that one can.
+        let collecting = plan.collecting.of(node);
+        if !collecting.is_empty() {
+            let mut entry = cell[node];
+            for &step in collecting {
+                collect(&mut entry, &cell[target_of(step) as usize], letter_of(step));
+            }
+            cell[node] = entry;
+        }
         watch.work((1 + steps.len()) * WORDS)?;
     }
     if plan.circular { settle(plan, cell, watch) } else { Ok(()) }
