@@ -89,12 +89,13 @@ impl Bounds {
         if tracked.len() > MOST_TRACKED {
             return Err(BoundsError::TooMany);
         }
-        let mut all = 0;
-        let each = tracked.iter().map(|&letter| 1_u32.checked_shl(letter).unwrap_or(0));
-        for mask in each.chain([groups.0, groups.1]) {
-            if all & mask != 0 {
-                return Err(BoundsError::Letters);
-            }
+        let mut all = 0_u32;
+        for mask in tracked
+            .iter()
+            .map(|&letter| 1_u32.checked_shl(letter))
+            .chain([Some(groups.0), Some(groups.1)])
+        {
+            let mask = mask.filter(|mask| all & mask == 0).ok_or(BoundsError::Letters)?;
             all |= mask;
         }
         if all != graph.wanted() {
@@ -176,7 +177,7 @@ impl Bounds {
                 let rows = Rows::new(entries.as_chunks::<WORDS>().0, watch)?;
                 Ok((entries, rows))
             })?;
-            fewer.iter_mut().for_each(|entries| *entries = Vec::new());
+            fewer.fill_with(Vec::new);
             for (one, (entries, rows)) in (least..).zip(made) {
                 fewer[one] = entries;
                 slab[one * columns + counted - one] = Some(rows);

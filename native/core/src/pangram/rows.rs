@@ -164,7 +164,10 @@ mod tests {
                 for (node, entry) in entries.iter().enumerate() {
                     let expected = entry[subset / 64] >> (subset % 64) & 1;
                     let row = rows.row(subset);
-                    assert_eq!(row.get(node / 64).map_or(0, |row| row >> (node % 64) & 1), expected);
+                    assert_eq!(
+                        row.get(node / 64).map_or(0, |row| row >> (node % 64) & 1),
+                        expected
+                    );
                 }
             }
         }

@@ -1,7 +1,11 @@
 //! The kernel against judges that go by strings, and know no trie, mask or table.
 
+mod bounds;
 mod graph;
 mod judge;
+mod pass;
+
+use std::sync::Arc;
 
 use super::*;
 
@@ -42,7 +46,40 @@ fn unhurried<T>(work: impl FnOnce(&mut Watch<'_>) -> T) -> T {
     work(&mut Watch::new(&mut || false))
 }
 
-fn graph(words: &[Vec<u8>], letters: usize, wanted: u32, most_waste: u8) -> Graph {
+fn graph(words: &[Vec<u8>], letters: usize, wanted: u32, most_waste: u8) -> Arc<Graph> {
     let words = packed(words);
-    unhurried(|watch| Graph::new(&words, letters, wanted, most_waste, watch)).unwrap()
+    Arc::new(unhurried(|watch| Graph::new(&words, letters, wanted, most_waste, watch)).unwrap())
 }
+
+/// A list that is large enough for several threads to have something to do.
+fn many_words() -> Vec<Vec<u8>> {
+    let mut words: Vec<Vec<u8>> = Vec::new();
+    for number in 0..900_u32 {
+        let mixed = number.wrapping_mul(2_654_435_761) ^ number.wrapping_mul(40_503) >> 3;
+        let symbols =
+            (0..2 + mixed % 4).map(|at| 1 + u8::try_from(mixed >> (3 * at + 4) & 7).unwrap());
+        words.push(symbols.collect());
+    }
+    words.sort();
+    words.dedup();
+    words
+}
+
+/// Tables for halves of at most so much waste, with so many letters tracked and so many counted
+/// in the first group.
+fn bounds(graph: &Arc<Graph>, parities: Parities, waste: usize, split: (usize, usize)) -> Bounds {
+    let mut rest: Vec<u32> = letters(graph.wanted()).collect();
+    let tracked: Vec<u32> = rest.drain(..split.0.min(rest.len())).collect();
+    let one: u32 = rest.drain(..split.1.min(rest.len())).map(|letter| 1 << letter).sum();
+    let two = rest.iter().map(|letter| 1 << letter).sum();
+    unhurried(|watch| {
+        let graph = graph.clone();
+        let mut bounds = Bounds::new(graph, &tracked, (one, two), parities, 2, watch).unwrap();
+        (0..=waste).for_each(|_| bounds.extend(watch).unwrap());
+        bounds
+    })
+}
+
+const BOTH: Parities = Parities { odd: true, even: true };
+const PARITIES: [Parities; 3] =
+    [BOTH, Parities { odd: true, even: false }, Parities { odd: false, even: true }];

@@ -85,4 +85,33 @@ impl Judge {
     fn is_side(&self, string: &[u8]) -> bool {
         string.is_empty() || self.words.contains(string)
     }
+
+    /// Whether letters in a row are words.
+    fn is_phrase(&self, string: &[u8]) -> bool {
+        string.is_empty()
+            || (1..=string.len())
+                .any(|end| self.words.contains(&string[..end]) && self.is_phrase(&string[end..]))
+    }
+
+    /// All halves, centre included, with every wanted letter and exactly so much waste.
+    pub(super) fn halves(&self, letters: usize, odd: bool, wasted: usize) -> Vec<Vec<u8>> {
+        let size = self.wanted.count_ones() as usize + wasted;
+        let symbols: Vec<u8> = (1..=32).take(letters).collect();
+        let mut strings = vec![Vec::new()];
+        for _ in 0..size {
+            let longer = |string: &Vec<u8>| {
+                let more = |&symbol| [string.as_slice(), &[symbol]].concat();
+                symbols.iter().map(more).collect::<Vec<_>>()
+            };
+            strings = strings.iter().flat_map(longer).collect();
+        }
+        strings.retain(|half| {
+            let back = half.iter().rev().skip(usize::from(odd)).copied();
+            let whole: Vec<u8> = half.iter().copied().chain(back).collect();
+            waste(half, self.wanted) == wasted
+                && !(odd && half.is_empty())
+                && self.is_phrase(&whole)
+        });
+        strings
+    }
 }
