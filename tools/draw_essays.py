@@ -245,7 +245,9 @@ def wasted_letters() -> Bars:
 
 def wasted_by(estimate: EstimateName, filters: list[FilterName]) -> list[float]:
     """Go on to the first phrase; give the mean waste of each layer of the beam then."""
-    search = dodgson.pangram.search(words="enable2k", estimate=estimate, filters=filters, width=64)
+    search = dodgson.pangram.search(
+        words="enable2k", strategy="beam-stack", estimate=estimate, filters=filters, width=64
+    )
     next(iter(search))
     return [
         round(mean(phrase.letters - 26 + phrase.missing.bit_count() for phrase in layer.states), 1)
@@ -255,7 +257,7 @@ def wasted_by(estimate: EstimateName, filters: list[FilterName]) -> list[float]:
 
 def fifty_nine() -> str:
     """Draw the shortest palindromic pangram that the essay's search finds."""
-    answers = iter(dodgson.pangram.search(words="enable2k"))
+    answers = iter(dodgson.pangram.search(words="enable2k", strategy="beam-stack"))
     return str(picture(next(answer for answer in answers if answer.letters == 59)).to_svg())
 
 

@@ -11,6 +11,7 @@ import string
 import subprocess
 import sys
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import IO, Any
 
@@ -22,11 +23,13 @@ from dodgson.words import load
 
 from .conftest import Run
 
-SEARCH = ("pangram", "search")
+SEARCH = ("pangram", "search", "--strategy", "beam-stack")
 PROGRAM = (sys.executable, "-m", "dodgson", *SEARCH)
 DAFFODIL = ("lid", "off", "a", "daffodil")
 FOUND = "lid off a [d]affodil\n"
 PROVED = "15 letters: no palindromic pangram of these words is shorter.\n"
+
+beam_search = partial(pangram.search, strategy="beam-stack")
 
 
 def by_chance(seed: int, many: int, letters: str, lengths: Sequence[int]) -> list[str]:
@@ -352,7 +355,7 @@ def test_ctrl_c_on_a_terminal_reaches_all_processes_and_none_complains(
 
 
 def shared(words: Sequence[str], letters: str, processes: int = 2) -> pangram.PangramSearch:
-    return pangram.search(words=load(words), letters=letters, processes=processes)
+    return beam_search(words=load(words), letters=letters, processes=processes)
 
 
 def test_several_processes_prove_what_one_proves() -> None:
@@ -360,7 +363,7 @@ def test_several_processes_prove_what_one_proves() -> None:
     for seed in range(12):
         letters = string.ascii_lowercase[: 3 + seed % 4]
         words = by_chance(seed, 4 + 2 * seed, letters, (2, 2, 3, 4))
-        alone = pangram.search(words=load(words), letters=letters).run()
+        alone = beam_search(words=load(words), letters=letters).run()
         together = shared(words, letters, 2 + seed % 2).run()
         assert (together.status, together.cost, together.lower_bound, together.why) == (
             alone.status,
@@ -386,9 +389,7 @@ def test_improvements_come_one_by_one_and_each_is_shorter() -> None:
 
 def test_a_budget_of_expansions_is_for_all_processes_together() -> None:
     words = by_chance(1, 1000, string.ascii_lowercase, (3, 4, 4, 5))
-    answer = pangram.search(
-        words=load(words), estimate="missing", processes=2, expansions=101
-    ).run()
+    answer = beam_search(words=load(words), estimate="missing", processes=2, expansions=101).run()
     assert answer.statistics.expanded == 101
     assert answer.status in {"stopped", "feasible"}
     assert answer.why.startswith("the budget of 5") or answer.why.startswith("none found")
@@ -398,7 +399,7 @@ def test_a_budget_of_expansions_is_for_all_processes_together() -> None:
 def at_work() -> tuple[pangram.PangramSearch, SharedSearch, Any]:
     """Give a shared search that does not end by itself, and has found something."""
     words = by_chance(1, 1000, string.ascii_lowercase, (3, 4, 4, 5))
-    search = pangram.search(words=load(words), estimate="missing", width=64, processes=2)
+    search = beam_search(words=load(words), estimate="missing", width=64, processes=2)
     answers = iter(search)
     next(answers)
     assert isinstance(search.engine, SharedSearch)

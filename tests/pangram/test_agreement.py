@@ -10,6 +10,7 @@ from hypothesis import given
 from dodgson import pangram
 from dodgson.words import load
 
+from .beams import search
 from .judge import KNOWN, Given, given_by, givens, least_letters, reads_the_same
 
 SEEDS = range(200)
@@ -31,7 +32,7 @@ def agree(given_: Given, **question: Any) -> None:
     """Hold the last answer of a search to the judge's: its cost, its status, its phrase."""
     words, letters = given_
     least = least_letters(words, letters)
-    answer = pangram.search(words=load(words), letters=letters, **question).run()
+    answer = search(words=load(words), letters=letters, **question).run()
     assert (answer.cost, answer.status) == (least, "none" if least is None else "proved")
     if least is None:
         assert (answer.words, answer.lower_bound) == ((), None)
@@ -71,9 +72,7 @@ def test_beam_stack_search_is_right_on_known_lists(
     words: str, letters: str, least: int | None, width: int
 ) -> None:
     given_ = Given(tuple(words.split()), letters)
-    assert (
-        pangram.search(words=load(given_.words), letters=letters, width=width).run().cost == least
-    )
+    assert search(words=load(given_.words), letters=letters, width=width).run().cost == least
     agree(given_, width=width)
 
 
@@ -92,9 +91,7 @@ def test_every_sound_way_agrees_with_the_judge(way: dict[str, Any], seed: int) -
 def test_guessing_claims_no_more_than_the_judge_finds(seed: int) -> None:
     given_ = given_by(seed)
     least = least_letters(*given_)
-    answers = list(
-        pangram.search(words=load(given_.words), letters=given_.letters, estimate="piecewise")
-    )
+    answers = list(search(words=load(given_.words), letters=given_.letters, estimate="piecewise"))
     assert bool(answers) == (least is not None)
     for answer in answers:
         fair(answer, given_)

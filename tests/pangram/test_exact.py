@@ -14,10 +14,9 @@ from dodgson import pangram
 from dodgson.errors import CheckpointError, InputError
 from dodgson.native import Tier
 from dodgson.pangram import product_search
-from dodgson.pangram.exact import Exact, fewest_words
+from dodgson.pangram.exact import Exact
 from dodgson.pangram.product import Spelling, product_graph
 from dodgson.pangram.tracking import MOST_TRACKED, trackings, vowels
-from dodgson.pangram.tries import TriePair
 from dodgson.search import BoundRaised, Budget, Finished, Improved, Phase
 from dodgson.words import load
 
@@ -236,16 +235,6 @@ def test_what_belongs_to_other_strategies_is_refused(
 
 
 # What it is made of
-
-
-@pytest.mark.parametrize("seed", range(20))
-def test_letters_are_cut_into_the_fewest_words(seed: int) -> None:
-    words = given_by(seed).words
-    tries, lexicon = TriePair(words), load(words)
-    chance = random.Random(seed)
-    for _ in range(20):
-        text = "".join(chance.choices(words, k=4))
-        assert fewest_words(text, lexicon) == tries.cut(text)
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -2,9 +2,9 @@
 
 >>> import dodgson
 >>> words = dodgson.words.load(["lid", "off", "a", "daffodil"])
->>> for answer in dodgson.pangram.search(words=words, letters="adfilo"):
-...     print(answer.letters, answer.lower_bound, answer.status)
-15 15 proved
+>>> answer = dodgson.pangram.search(words=words, letters="adfilo").run()
+>>> answer.letters, answer.lower_bound, answer.status
+(15, 15, 'proved')
 """
 
 from __future__ import annotations

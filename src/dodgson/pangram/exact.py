@@ -10,10 +10,13 @@ from __future__ import annotations
 
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Generator, Iterator
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from dodgson.errors import CheckpointError
+from dodgson.native import choose
+from dodgson.pangram.cutting import Cutter
 from dodgson.pangram.phrases import Phrase
 from dodgson.pangram.product import NO_LIMIT, Half, Pass, Pause, ProductGraph, whole
 from dodgson.pangram.product_search import FIRST_WASTE, CutShortError, ProductSearch
@@ -63,8 +66,9 @@ class Exact(ProductSearch[Phrase]):
             show=str,
         )
         super().__init__(problem, lexicon, letters, budget, tier=tier)
-        self.lexicon = lexicon
         self.width = width
+        self._tier = choose(tier)
+        """Whose layers can be taken up; those of the other tier are done again."""
         self._pass: Pass | None = None
         # What a checkpoint holds, with the best phrase and the bound.
         self._beamed = False
@@ -164,7 +168,8 @@ class Exact(ProductSearch[Phrase]):
             return
         text = self.spelling.text(whole(half))
         if len(text) < self._below:
-            words = fewest_words(text, self.lexicon)
+            words = self._cutter.fewest(text)
+            assert words is not None, "what the tries spell can be cut into words"
             yield self._improve((self.problem.start, self._phrase(words)), len(text))
 
     # Every half, pass after pass
@@ -234,6 +239,7 @@ class Exact(ProductSearch[Phrase]):
     def _snapshot(self) -> dict[str, Any]:
         saved = self._saved
         return {
+            "tier": self._tier,
             "beamed": self._beamed,
             "waste": self._waste,
             "graph": None if saved is None else saved[0],
@@ -243,10 +249,14 @@ class Exact(ProductSearch[Phrase]):
     def _resume(self, snapshot: dict[str, Any]) -> None:
         self._beamed = snapshot["beamed"]
         self._waste = snapshot["waste"]
-        if snapshot["layers"] is not None:
+        if snapshot["layers"] is not None and snapshot["tier"] == self._tier:
             self._saved = (snapshot["graph"], b64decode(snapshot["layers"]))
 
     # Phrases
+
+    @cached_property
+    def _cutter(self) -> Cutter:
+        return Cutter(self.words)
 
     def _phrase(self, words: Any) -> Phrase:
         """Give the phrase of some words, all of it."""
@@ -265,25 +275,3 @@ def beam_of(
 ) -> Callable[[Pause], Half | None]:
     """Give a beam as work to be done."""
     return lambda pause: graph.beam(width, waste, weights, pause)
-
-
-def fewest_words(text: str, lexicon: Lexicon) -> tuple[str, ...]:
-    """Cut letters into words, the fewest, and of those the first by the alphabet.
-
-    >>> from dodgson.words import load
-    >>> fewest_words("lidoff", load(["a", "lid", "lido", "off", "f", "of"]))
-    ('lid', 'off')
-    """
-    lengths = lexicon.lengths
-    best: list[tuple[int, tuple[str, ...]] | None] = [None] * len(text) + [(0, ())]
-    for begin in range(len(text) - 1, -1, -1):
-        found = []
-        for length in lengths:
-            rest = best[begin + length] if begin + length <= len(text) else None
-            word = text[begin : begin + length]
-            if rest is not None and word in lexicon:
-                found.append((rest[0] + 1, (word, *rest[1])))
-        best[begin] = min(found, default=None)
-    cut = best[0]
-    assert cut is not None, "what the tries spell can be cut into words"
-    return cut[1]

@@ -69,14 +69,14 @@ class Search(Rules):
     """Search for the shortest palindromic pangram: all letters, the same from both ends.
 
     Phrases come as they are found, each shorter than the one before; the last is proved the
-    shortest if the search comes to its end, which takes long where the list is. A search in
-    several processes proves the same length; its checkpoints are FILE.1, FILE.2 and so on, to be
-    taken up by as many processes.
+    shortest if the search comes to its end. The other strategies go word by word: they can be
+    traced, and take filters. A beam-stack search in several processes proves the same length; its
+    checkpoints are FILE.1, FILE.2 and so on, to be taken up by as many processes.
     """
 
-    strategy: Annotated[Strategy, Ask("how to search")] = "beam-stack"
+    strategy: Annotated[Strategy, Ask("how to search")] = "exact"
     width: Annotated[
-        int, Ask("how many phrases a beam keeps of each layer", metavar="N", least=1)
+        int, Ask("how many states a beam keeps of each layer", metavar="N", least=1)
     ] = 512
     estimate: Annotated[
         EstimateName, Ask("how the letters still to come are estimated; piecewise proves nothing")

@@ -125,7 +125,8 @@ def share_of(problem: Problem[Phrase], place: int, shares: int) -> Problem[Phras
 
     >>> import dodgson
     >>> words = dodgson.words.load(["lid", "off", "a", "daffodil"])
-    >>> problem = dodgson.pangram.search(words=words, letters="adfilo").engine.problem
+    >>> search = dodgson.pangram.search(words=words, letters="adfilo", strategy="beam-stack")
+    >>> problem = search.engine.problem
     >>> [child.text for child, added in share_of(problem, 0, 2).successors(problem.start)]
     ['lid']
     >>> [child.text for child, added in share_of(problem, 1, 2).successors(problem.start)]

@@ -74,7 +74,7 @@ class PangramSearch:
             if given:
                 raise InputError(f"{option} goes with --strategy beam-stack, not with exact")
         if question.tier is None and len(self.lexicon) > SLOW_IN_PYTHON:
-            warn_if_slow("an exact search for pangrams")
+            warn_if_slow("an exact search for pangrams (--strategy beam-stack finds some sooner)")
         return Exact(
             self.lexicon,
             self.letters,
@@ -230,7 +230,7 @@ def search(question: Search) -> PangramSearch:
     >>> for answer in search(words=load(["lid", "off", "a", "daffodil"]), letters="adfilo"):
     ...     print(answer)
     lid off a [d]affodil
-    15 letters: no palindromic pangram of these words is shorter.
+    15 letters; no fewer than 11 (gap 4).
     >>> search(words=load(["lid", "off", "a", "daffodil"]), letters="exits").run().why
     'there is none: no word of these words has e, s, t, x'
     """
