@@ -16,7 +16,7 @@ from dodgson.sliding.patterns import MOST_CELLS, place_goal
 from dodgson.sliding.tables import tables
 from dodgson.sliding.tiles import Tiles
 
-AT_A_TIME = 1 << 15
+AT_A_TIME = 1 << 14
 """So many expansions take a few milliseconds."""
 
 

@@ -28,9 +28,11 @@ pub struct Deepening {
     /// How many steps each tile is from home in each cell.
     far: [[u8; MOST_CELLS]; MOST_CELLS],
     tiles: [u8; MOST_CELLS],
+    /// The positions from the start to the one in hand; behind it lie frames used before, as to
+    /// make room anew for each takes time.
     path: Vec<Frame>,
-    /// Whether the last position of the path has just been reached.
-    entered: bool,
+    depth: usize,
+    stage: Stage,
     limit: u16,
     /// The least f above the limit that was met.
     beyond: u16,
@@ -41,20 +43,29 @@ pub struct Deepening {
     most_kept: usize,
 }
 
+/// What was done last with the position in hand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stage {
+    /// It was reached.
+    Entered,
+    /// Its moves were looked at, and maybe some made and taken back.
+    Expanded,
+    /// All was found that was to be found.
+    Ended,
+}
+
 /// A position on the path in hand.
 #[derive(Clone, Copy, Default)]
 struct Frame {
-    /// Where the blank is, and where it was before.
+    /// Where the blank is, and, as a bit, where it was before.
     blank: u8,
-    before: Option<u8>,
+    before: u32,
     /// How far all tiles are from home, and what they need beyond that, seen in each way.
     far: u16,
     excess: [u8; 2],
-    /// The moves yet to be made from here: so many, the last one first.
+    /// The moves from here: so many are yet to be made, the last one first.
     moves: [Move; 4],
-    left: u8,
-    /// What takes back the move that led here.
-    back: Move,
+    left: usize,
 }
 
 /// A tile that slides into the blank from a cell, and where that leads to in the tables.
@@ -63,6 +74,7 @@ struct Move {
     tile: u8,
     from: u8,
     far: u16,
+    excess: [u8; 2],
     places: [Place; 2],
 }
 
@@ -129,7 +141,8 @@ impl Deepening {
             tiles: own,
             limit: start.far + 2 * u16::from(start.excess[0].max(start.excess[1])),
             path: vec![start],
-            entered: true,
+            depth: 0,
+            stage: Stage::Entered,
             beyond: u16::MAX,
             every,
             effort: Effort::default(),
@@ -177,9 +190,9 @@ impl Deepening {
 
     fn advance_by<const MIRRORED: bool>(&mut self, entries: &[u8], expansions: u64) -> bool {
         let last = self.effort.expanded.saturating_add(expansions);
-        while !(self.found > 0 && (!self.every || self.path.is_empty())) {
-            let Some(frame) = self.path.last_mut() else { return true };
-            if self.entered {
+        while self.stage != Stage::Ended {
+            let frame = &mut self.path[self.depth];
+            if self.stage == Stage::Entered {
                 if frame.far == 0 {
                     self.keep();
                 } else if self.effort.expanded == last {
@@ -187,18 +200,16 @@ impl Deepening {
                 } else {
                     self.expand::<MIRRORED>(entries);
                 }
-                self.entered = false;
             } else if frame.left > 0 {
                 frame.left -= 1;
-                let next = frame.moves[usize::from(frame.left & 3)];
-                self.enter::<MIRRORED>(next);
-            } else if self.path.len() > 1 {
+                self.enter::<MIRRORED>();
+            } else if self.depth > 0 {
                 self.leave::<MIRRORED>();
             } else if self.found > 0 || self.beyond == u16::MAX {
-                self.path.clear();
+                self.stage = Stage::Ended;
             } else {
                 self.limit = std::mem::replace(&mut self.beyond, u16::MAX);
-                self.entered = true;
+                self.stage = Stage::Entered;
             }
         }
         true
@@ -206,79 +217,81 @@ impl Deepening {
 
     /// Looks at the moves from the position in hand, and notes those that may end within the limit.
     fn expand<const MIRRORED: bool>(&mut self, entries: &[u8]) {
-        let cost = u16::try_from(self.path.len()).expect("a path is no longer than the limit");
-        let Some(frame) = self.path.last_mut() else { return };
+        let frame = &mut self.path[self.depth];
+        let cost = u16::try_from(self.depth + 1).expect("a path is no longer than the limit");
         let blank = usize::from(frame.blank & 31);
-        let before = frame.before.map_or(0, |cell| 1 << cell);
-        frame.left = 0;
-        for from in cells_of(self.beside[blank] & !before) {
+        let mut left = 0;
+        for from in cells_of(self.beside[blank] & !frame.before) {
             let tile = self.tiles[usize::from(from & 31)];
             let steps = &self.far[usize::from(tile & 31)];
             let away = frame.far - u16::from(steps[usize::from(from & 31)]);
             let far = away + u16::from(steps[blank]);
-            let mut next = Move { tile, from, far, ..Move::default() };
+            let next = &mut frame.moves[left & 3];
+            (next.tile, next.from, next.far) = (tile, from, far);
             let mut excess = 0;
             for (way, view) in self.ways.iter().enumerate().take(if MIRRORED { 2 } else { 1 }) {
                 // A look into the mirror is spared where the straight one says enough.
                 if cost + far + 2 * u16::from(excess) <= self.limit {
-                    next.places[way] = view.after(entries, tile, from, frame.blank);
-                    let now = view.now(tile).excess;
-                    excess = excess.max(frame.excess[way] - now + next.places[way].excess);
+                    let place = view.after(entries, tile, from, frame.blank);
+                    next.excess[way] = frame.excess[way] - view.now(tile).excess + place.excess;
+                    next.places[way] = place;
+                    excess = excess.max(next.excess[way]);
                 }
             }
             let f = cost + far + 2 * u16::from(excess);
-            self.effort.generated += 1;
             if f <= self.limit {
-                frame.moves[usize::from(frame.left & 3)] = next;
-                frame.left += 1;
+                left += 1;
             } else {
                 self.effort.pruned += 1;
                 self.beyond = self.beyond.min(f);
             }
+            self.effort.generated += 1;
         }
+        frame.left = left;
+        self.stage = Stage::Expanded;
         self.effort.expanded += 1;
     }
 
-    /// Slides a tile into the blank.
-    fn enter<const MIRRORED: bool>(&mut self, next: Move) {
-        let Some(&Frame { blank, mut excess, .. }) = self.path.last() else { return };
-        let mut back = next;
-        self.tiles[usize::from(blank & 31)] = next.tile;
+    /// Makes the next move from the position in hand.
+    fn enter<const MIRRORED: bool>(&mut self) {
+        let frame = &mut self.path[self.depth];
+        let next = &mut frame.moves[frame.left & 3];
+        let (tile, from, far, excess) = (next.tile, next.from, next.far, next.excess);
         for (way, view) in self.ways.iter_mut().enumerate().take(if MIRRORED { 2 } else { 1 }) {
-            back.places[way] = view.put(next.tile, next.places[way]);
-            excess[way] = excess[way] - back.places[way].excess + next.places[way].excess;
+            // What was there is kept where the move was, to be put back.
+            view.put(tile, &mut next.places[way]);
         }
-        self.path.push(Frame {
-            blank: next.from,
-            before: Some(blank),
-            far: next.far,
-            excess,
-            back,
-            ..Frame::default()
-        });
-        self.effort.longest = self.effort.longest.max(self.path.len());
-        self.entered = true;
+        let blank = frame.blank;
+        self.tiles[usize::from(blank & 31)] = tile;
+        self.depth += 1;
+        if self.depth == self.path.len() {
+            self.path.push(Frame::default());
+        }
+        let frame = &mut self.path[self.depth];
+        (frame.blank, frame.before) = (from, 1_u32 << (blank & 31));
+        (frame.far, frame.excess, frame.left) = (far, excess, 0);
+        self.effort.longest = self.effort.longest.max(self.depth + 1);
+        self.stage = Stage::Entered;
     }
 
     /// Takes the last move back.
     fn leave<const MIRRORED: bool>(&mut self) {
-        let Some(Frame { blank, back, .. }) = self.path.pop() else { return };
-        self.tiles[usize::from(blank & 31)] = back.tile;
+        self.depth -= 1;
+        let frame = &mut self.path[self.depth];
+        let made = &mut frame.moves[frame.left & 3];
+        self.tiles[usize::from(made.from & 31)] = made.tile;
         for (way, view) in self.ways.iter_mut().enumerate().take(if MIRRORED { 2 } else { 1 }) {
-            view.put(back.tile, back.places[way]);
+            view.put(made.tile, &mut made.places[way]);
         }
     }
 
     /// Counts the solution in hand, and keeps it if there is room.
     fn keep(&mut self) {
         self.found += 1;
-        if let Some((_, moved)) = self.path.split_first()
-            && self.solutions.len() + moved.len() <= self.most_kept
-        {
+        self.stage = if self.every { Stage::Expanded } else { Stage::Ended };
+        let moved = &self.path[1..=self.depth];
+        if self.solutions.len() + moved.len() <= self.most_kept {
             self.solutions.extend(moved.iter().map(|frame| frame.blank));
-        }
-        if let Some(goal) = self.path.last_mut() {
-            goal.left = 0;
         }
     }
 }
@@ -329,8 +342,8 @@ impl View {
         Place { index, excess: excess(entries, index) }
     }
 
-    /// Puts a tile's group into another place; gives the one it was in.
-    fn put(&mut self, tile: u8, place: Place) -> Place {
-        std::mem::replace(&mut self.at[self.group(tile)], place)
+    /// Puts a tile's group into another place, and has the one it was in for it.
+    fn put(&mut self, tile: u8, place: &mut Place) {
+        std::mem::swap(&mut self.at[self.group(tile)], place);
     }
 }
