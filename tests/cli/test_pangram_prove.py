@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from dodgson import pangram
 from dodgson.pangram.every import EveryString
+from dodgson.search import Event
 
 from .conftest import Run
 
@@ -140,3 +143,25 @@ def test_ctrl_c_among_all_as_short_keeps_what_is_proved(
     assert document["phrases"] == [["ab", "c", "ba"], ["ba", "c", "ab"]]
     assert document["why"] == "none is shorter, but not all as short were looked at: interrupted"
     assert "count" not in document
+
+
+def test_progress_knows_of_the_shortest_while_all_as_short_are_looked_for(
+    run: Run, few: tuple[str, ...]
+) -> None:
+    first, second = run(*PROVE, *few, "--all", "--progress").err.splitlines()
+    for told in (first, second):
+        assert re.search(r"letters \d+, best 5, bound 5, gap 0", told)
+
+
+def test_cut_short_before_any_other_is_read_it_tells_the_shortest(
+    run: Run, few: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(every: EveryString, *_: object, **__: object) -> Iterator[Event[str]]:
+        every.meter.stop()
+        yield from every.check_budget()
+
+    monkeypatch.setattr(EveryString, "graph_for", interrupted)
+    for more in ((), ("--stream",)):
+        phrase, told = run(*PROVE, *few, "--all", *more).out.splitlines()
+        assert pangram.check(phrase, letters="abc").status == "proved"
+        assert told.startswith("5 letters: none is shorter, but not all as short were looked at")

@@ -88,7 +88,7 @@ def carry_out(question: Search | Prove, watch: Watch, *, as_json: bool, output: 
         found = answer.status in FOUND
         output = output if found or as_json else None
         # What was told last need not be told again; one that was taken up may tell nothing new.
-        listed = streams and answer.phrases is not None
+        listed = streams and bool(answer.phrases)
         brief = listed or (told is not None and told.words == answer.words)
         if as_json or output or told is None or told.summary() != answer.summary():
             show(answer, as_json=as_json, output=output, brief=brief)

@@ -39,6 +39,7 @@ MEASURES: Final = {
     "uniform-cost": "g",
     "greedy": "h",
     "exact": "letters",
+    "every-string": "letters",
 }
 """What an algorithm tells of where it is; the others tell the f they are at."""
 

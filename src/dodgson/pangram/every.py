@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from dodgson.pangram.product import whole
 from dodgson.pangram.product_search import CutShortError, ProductSearch
-from dodgson.search import Event, Finished, Phase, Problem
+from dodgson.search import Event, Finished, Phase, Problem, Solution
 
 if TYPE_CHECKING:
     from dodgson.native import Tier
@@ -50,6 +50,11 @@ class EveryString(ProductSearch[str]):
         self.most = most
         self.count: int | None = None
         self.strings: tuple[str, ...] = ()
+
+    def knows(self, shortest: str) -> None:
+        """Take note, for who watches, that nothing is shorter, and of the shortest so far."""
+        self.lower_bound = self.length
+        self.incumbent = Solution((shortest,), len(shortest)) if shortest else None
 
     def _steps(self) -> Iterator[Event[str]]:
         self.begun = True

@@ -221,7 +221,7 @@ class Pangram:
         return document | {"statistics": self.statistics.to_json()}
 
     def __str__(self) -> str:
-        listed = [self.words] if self.phrases is None else self.phrases
+        listed = self.phrases or [self.words]
         return "\n".join([*(marked(words) for words in listed if words), self.summary()])
 
     def summary(self) -> str:

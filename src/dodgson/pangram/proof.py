@@ -130,6 +130,7 @@ class PangramProof(PangramSearch):
         )
         assert self.latest is not None, "something was proved"
         every.after(self.latest)
+        every.knows("".join(self._different if self.question.distinct else least.words))
         self.latest = every
         found: list[Words] = []
         try:
