@@ -29,13 +29,21 @@ def built(name: str) -> Path | None:
     return program
 
 
-def run(name: str, *arguments: str | Path) -> str | None:
-    """Run a yardstick in a folder of its own, and give what it prints; None if it is not there."""
+def run(name: str, *arguments: str | Path, given: str = "") -> str | None:
+    """Run a yardstick in a folder of its own, and give what it prints; None if it is not there.
+
+    It finds on its standard input what is ``given``.
+    """
     program = built(name)
     if program is None:
         return None
     with tempfile.TemporaryDirectory() as folder:
         done = subprocess.run(
-            [program, *arguments], cwd=folder, check=True, capture_output=True, text=True
+            [program, *arguments],
+            cwd=folder,
+            check=True,
+            capture_output=True,
+            text=True,
+            input=given,
         )
     return done.stdout

@@ -1,0 +1,182 @@
+"""Sliding puzzles: the kernels beside yardsticks in C++ and the packages that people use.
+
+Klotski to the first goal in each metric, and its whole component; the 231 boards of rush_hour.txt,
+each to its first goal. Ours is the call from Python, from a board that has been read to the path;
+the yardsticks keep no path. Seconds are the processor's, so that what else the machine does matters
+less. Rounds are interleaved, and a ratio is the median of the ratios within rounds. Costs and
+numbers of positions are checked.
+
+npm's klotski solves in moves only. It is measured where node is, and DODGSON_NODE_MODULES names a
+folder of modules that has it (npm install klotski).
+
+    python benchmarks/sliding.py [ROUNDS]
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from measure import data_file, heading, report, rounds, spread
+from yardstick import run
+
+from dodgson import native
+from dodgson.sliding.blocks import Blocks
+from dodgson.sliding.flooding import kernel_for
+from dodgson.sliding.model import METRICS, Metric
+from dodgson.sliding.reading import find_puzzle, read_puzzle
+
+ROUNDS = 5
+MOST_BYTES = 1 << 30
+KLOTSKI = dict(zip(METRICS, (116, 90, 81), strict=True))
+COMPONENT = 25_955
+REPEAT = 20
+"""So many searches of Klotski are one measurement."""
+
+NPM = """
+const Klotski = require('klotski');
+const game = {
+  boardSize: [5, 4], escapePoint: [3, 1],
+  blocks: [[2, 2, 0, 1], [2, 1, 0, 0], [2, 1, 0, 3], [2, 1, 2, 0], [2, 1, 2, 3], [1, 2, 2, 1],
+           [1, 1, 3, 1], [1, 1, 3, 2], [1, 1, 4, 0], [1, 1, 4, 3]]
+    .map(([rows, cols, row, col]) => ({ shape: [rows, cols], position: [row, col] })),
+};
+for (let time = 0; time < 3; time++) {
+  const began = process.cpuUsage();
+  const steps = new Klotski().solve(game);
+  const { user, system } = process.cpuUsage(began);
+  console.log(steps[steps.length - 1].step, (user + system) / 1e6);
+}
+"""
+
+
+def worked(work: Callable[[], int], expected: int) -> float:
+    """Give the processor's seconds of a piece of work, which must give what is expected."""
+    began = time.process_time()
+    found = work()
+    took = time.process_time() - began
+    assert found == expected, (found, expected)
+    return took
+
+
+def to_goal(blocks: Blocks) -> int:
+    """Solve a board; give the cost."""
+    kernel = kernel_for(blocks, MOST_BYTES)
+    assert kernel.advance("goal", None, 60) == "goal"
+    path = kernel.path()
+    assert path is not None
+    return len(path) - 1
+
+
+def to_the_end(blocks: Blocks) -> int:
+    """Walk through all positions of a board; give their number."""
+    kernel = kernel_for(blocks, MOST_BYTES)
+    assert kernel.advance("end", None, 60) == "exhausted"
+    return len(kernel)
+
+
+def ours(work: Callable[[Blocks], int], metric: Metric, expected: int) -> Callable[[], float]:
+    """Give what measures one search of Klotski."""
+    blocks = Blocks(find_puzzle("klotski"), metric)
+
+    def many() -> int:
+        return [work(blocks) for _ in range(REPEAT)][-1]
+
+    return lambda: worked(many, expected) / REPEAT
+
+
+def yardstick_klotski() -> float:
+    """Give the seconds of the yardstick that knows nothing but Klotski, in steps."""
+    told = run("sliding_klotski")
+    found = told and re.search(r"full=0 sol=116 .* best ([\d.]+) ms", told)
+    return float(found[1]) / 1e3 if found else 0.0
+
+
+def yardstick_blocks() -> float:
+    """Give the seconds of the yardstick for blocks, in moves, through the whole component."""
+    board = "4 5\nBAAC\nBAAC\nDFFE\nDGHE\nI..J\ngoal A 3 1\n"
+    told = run("sliding_blocks", "2", "full", given=board)
+    found = told and re.search(r"sol=81 t_sol=.* reachable=25955 .* t_full=([\d.]+)s", told)
+    return float(found[1]) if found else 0.0
+
+
+def npm_klotski() -> float:
+    """Give the processor's seconds of npm's klotski, once it is warm; 0 where it is not there."""
+    folder, node = os.environ.get("DODGSON_NODE_MODULES"), shutil.which("node")
+    if not (folder and node):
+        return 0.0
+    environment = os.environ | {"NODE_PATH": folder}
+    done = subprocess.run(
+        [node, "-e", NPM], env=environment, check=True, capture_output=True, text=True
+    )
+    told = [line.split() for line in done.stdout.splitlines()]
+    assert {moves for moves, _ in told} == {"81"}, told
+    return min(float(seconds) for _, seconds in told)
+
+
+def klotski(number: int) -> None:
+    """Measure and print what Klotski takes."""
+    print("Klotski")
+    works = {f"to the goal, {metric}": ours(to_goal, metric, KLOTSKI[metric]) for metric in METRICS}
+    works["whole, moves"] = ours(to_the_end, "moves", COMPONENT)
+    works["yardstick, steps"] = yardstick_klotski
+    works["yardstick, whole, moves"] = yardstick_blocks
+    works["npm klotski, moves"] = npm_klotski
+    columns = dict(zip(works, rounds(list(works.values()), number), strict=True))
+    for name, column in columns.items():
+        print(f"  {name:24}{spread(column) if any(column) else '  not measured'}")
+    pairs = [
+        ("yardstick, steps", "to the goal, steps", ">= 0.8"),
+        ("yardstick, whole, moves", "whole, moves", ">= 0.8"),
+        ("npm klotski, moves", "to the goal, steps", ">= 100"),
+        ("npm klotski, moves", "to the goal, moves", ">= 30"),
+    ]
+    for theirs, own, target in pairs:
+        if all(columns[theirs]):
+            report(f"{theirs.partition(',')[0]} / {own}", columns[theirs], columns[own], target)
+    print()
+
+
+def rush_hour(path: Path, number: int) -> None:
+    """Measure and print what all boards of Rush Hour take."""
+    lines = [line for line in path.read_text().splitlines() if line and line[0] != "#"]
+    rows = [line.split() for line in lines]
+    print(f"Rush Hour: {len(rows)} boards, moves")
+    boards = [Blocks(read_puzzle(board), "moves") for _, board, _ in rows]
+    expected = sum(int(moves) for moves, *_ in rows)
+    given = "".join(f"{line}\n" for line in lines)
+
+    def yardstick() -> float:
+        told = run("sliding_cars", "0", given=given)
+        found = told and re.search(r"total ([\d.]+)s .* bad_moves 0 ", told)
+        return float(found[1]) if found else 0.0
+
+    own, theirs = rounds(
+        [lambda: worked(lambda: sum(map(to_goal, boards)), expected), yardstick], number
+    )
+    print(f"  ours      {spread(own)}")
+    if all(theirs):
+        print(f"  yardstick {spread(theirs)}")
+        report("yardstick / ours", theirs, own, ">= 0.8")
+    print()
+
+
+def main() -> None:
+    number = next((int(each) for each in sys.argv[1:] if each.isdigit()), ROUNDS)
+    heading(number, [])
+    if not native.kernels():
+        print(f"skipped, as there are no compiled kernels: {native.status().reason}")
+        return
+    klotski(number)
+    if path := data_file("rush_hour.txt"):
+        rush_hour(path, number)
+
+
+if __name__ == "__main__":
+    main()
