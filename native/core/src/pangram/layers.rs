@@ -127,24 +127,29 @@ impl<'a> Limits<'a> {
         let may_waste = wasted < self.waste;
         let mut generated = 0;
         let (mut fresh, mut again) = (Pool::new(), Pool::new());
+        // What states of one mask look at, and for which letters that is known; they stand together.
+        let (mut same, mut views) = (None, [None; u32::BITS as usize]);
+        let (mut seen, mut known) = (None, 0);
         for &state in keys {
             let (mask, steps) = (mask_of(state), self.graph.steps_of(node_of(state)));
             let missing = self.graph.wanted() & !mask;
+            if seen != Some(mask) {
+                (seen, known) = (Some(mask), 0);
+                same = if may_waste { self.view(missing, wasted + 1) } else { None };
+            }
             fresh.reserve(steps.len(), watch)?;
             again.reserve(steps.len(), watch)?;
             watch.work(4 * steps.len())?;
-            let same = if may_waste { self.view(missing, wasted + 1) } else { None };
-            let (mut letter, mut view) = (u32::BITS, None);
             for &step in steps {
-                let node = target_of(step);
-                let bit = 1 << letter_of(step);
+                let (letter, node) = (letter_of(step) as usize, target_of(step));
+                let bit = 1 << letter;
                 if missing & bit != 0 {
-                    if letter != letter_of(step) {
-                        letter = letter_of(step);
-                        view = self.view(missing & !bit, wasted);
+                    if known & bit == 0 {
+                        known |= bit;
+                        views[letter] = self.view(missing & !bit, wasted);
                     }
                     generated += 1;
-                    let open = view.is_none_or(|view| view.possible(node));
+                    let open = views[letter].is_none_or(|view| view.possible(node));
                     fresh.offer(key(mask | bit, node), open);
                 } else if may_waste {
                     generated += 1;
