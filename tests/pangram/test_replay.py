@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from dodgson import native
 from dodgson.errors import CertificateError, DodgsonError
 from dodgson.native import Tier
-from dodgson.pangram import replay
+from dodgson.pangram import refuted, replay
 from dodgson.pangram.certifying import certificate_of
 from dodgson.pangram.family import Rules
 from dodgson.pangram.rebuilt import Product, build_product, project
@@ -30,7 +30,7 @@ from .naive import naive_product
 # What it is made of
 
 OWN = ("certificate", "rebuilt", "refuted", "replay")
-ALLOWED = {"dodgson.errors", *(f"dodgson.pangram.{name}" for name in OWN)}
+ALLOWED = {"dodgson.errors", "dodgson.wording", *(f"dodgson.pangram.{name}" for name in OWN)}
 
 
 @pytest.mark.parametrize("name", OWN)
@@ -288,3 +288,12 @@ def test_tables_that_are_too_large_are_refused_in_one_line() -> None:
         patch.setattr(replay, "MOST_BYTES", 10)
         with pytest.raises(DodgsonError, match="GiB at most"):
             hold(daffodil(), DAFFODIL)
+
+
+def test_states_without_end_are_given_up_in_one_line() -> None:
+    words, letters = next(case for case in map(given_by, range(99)) if shortest(*case))
+    claimed = certify(words, letters, shortest(words, letters) * 2)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(refuted, "MOST_STATES", 1)
+        with pytest.raises(DodgsonError, match="this checker gives up"):
+            hold(claimed, words)

@@ -16,7 +16,9 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from dodgson.errors import DodgsonError
 from dodgson.pangram.rebuilt import Masks, Merged, Numbers
+from dodgson.wording import counted
 
 Words = NDArray[np.uint64]
 Tell = Callable[[str, int, int], None]
@@ -26,6 +28,8 @@ MOST_TRACKED: Final = 9
 IN_A_WORD: Final = 6
 """The subsets of so many letters are the bits of one machine word."""
 CHUNK: Final = 1 << 17
+MOST_STATES: Final = 1 << 26
+"""More states than these are not kept of one layer: wrong classes may make far too many."""
 LACKING: Final = tuple(
     np.uint64(sum(1 << subset for subset in range(64) if not subset >> letter & 1))
     for letter in range(IN_A_WORD)
@@ -225,7 +229,8 @@ def replay(tables: Tables, tell: Tell) -> Closed:
     """Walk from the start through all that the tables allow; stop where a walk closes.
 
     A state is a node and the letters collected. States are gone through by the number of letters
-    collected, then by waste; each is kept as a number, letters first.
+    collected, then by waste; each is kept as a number, letters first. Raises DodgsonError if there
+    are too many to go through.
     """
     graph, plan = tables.graph, tables.plan
     letters = plan.wanted.bit_count()
@@ -235,7 +240,7 @@ def replay(tables: Tables, tell: Tell) -> Closed:
     seen = 0
     for collected in range(letters + 1):
         onward: list[list[Words]] = [[empty] for _ in layers]
-        known = empty
+        known, kept = empty, 0
         for waste in range(plan.odd + 1):
             states = np.setdiff1d(np.concatenate(layers[waste]), known)
             seen += len(states)
@@ -244,6 +249,12 @@ def replay(tables: Tables, tell: Tell) -> Closed:
             for chunk in range(0, len(states), CHUNK):
                 new, old = _follow(tables, offsets, states[chunk : chunk + CHUNK], waste)
                 onward[waste].append(new)
+                kept += len(new) + len(old)
+                if kept > MOST_STATES:
+                    raise DodgsonError(
+                        f"the classes leave more than {MOST_STATES:,} states with "
+                        f"{counted(collected + 1, 'letter')} collected: this checker gives up"
+                    )
                 if waste < plan.odd:
                     layers[waste + 1].append(old)
             known = np.union1d(known, states)
