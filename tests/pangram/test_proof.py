@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -174,3 +175,16 @@ def test_what_is_given_bit_by_bit_is_what_is_given_at_once(tier: Tier) -> None:
     words = load(given_.words)
     parts = prove.stream(words=words, letters=given_.letters, tier=tier, all=True)
     assert tuple(part.words for part in parts) == whole.phrases  # type: ignore[attr-defined]
+
+
+@pytest.mark.slow
+def test_all_18600_strings_of_the_least_length_are_found_in_a_full_list(data: Path) -> None:
+    words = load(data / "enable2k.txt")
+    answer = prove(words=words, all=True, tier="native")
+    phrases = answer.phrases or ()
+    assert (answer.status, answer.cost, answer.count) == ("proved", 57, 18_600)
+    assert len({"".join(phrase) for phrase in phrases}) == 18_600
+    for phrase in phrases:
+        checked = check_phrase(phrase, words)
+        assert (checked.right, checked.letters) == (True, 57)
+        assert len(set(phrase)) == len(phrase)
