@@ -43,6 +43,16 @@ def graph_of(
     return spelling, graph
 
 
+def split(spelling: Spelling, tracked: int) -> tuple[list[int], tuple[int, int]]:
+    """Give the last letters wanted, to be tracked, and two groups of the others."""
+    wanted = [place for place in range(len(spelling)) if spelling.wanted >> place & 1]
+    told, counted = wanted[len(wanted) - tracked :][::-1], wanted[: len(wanted) - tracked]
+    return told, (
+        sum(1 << place for place in counted[::2]),
+        sum(1 << place for place in counted[1::2]),
+    )
+
+
 def bounds_of(
     made: Tools,
     spelling: Spelling,
@@ -54,9 +64,7 @@ def bounds_of(
     even: bool = True,
 ) -> Bounds:
     """Build the tables that track the last letters wanted, up to some waste; two groups count."""
-    wanted = [place for place in range(len(spelling)) if spelling.wanted >> place & 1]
-    told, counted = wanted[len(wanted) - tracked :][::-1], wanted[: len(wanted) - tracked]
-    groups = sum(1 << place for place in counted[::2]), sum(1 << place for place in counted[1::2])
+    told, groups = split(spelling, tracked)
     bounds = made.bounds(graph, told, groups, odd, even, 2)
     for _ in range(waste + 1):
         bounds.extend(go_on)

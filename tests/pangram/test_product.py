@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+import random
 from array import array
 from itertools import combinations, product
 
@@ -12,7 +13,7 @@ from hypothesis import given
 from dodgson.native import Tier
 from dodgson.pangram.product import ProductGraph, Spelling, go_on, tools
 
-from .halves import StoppedError, bounds_of, cuts, graph_of, stop
+from .halves import StoppedError, bounds_of, cuts, graph_of, split, stop
 from .judge import KNOWN, Given, given_by, givens, least_letters
 
 SEEDS = range(40)
@@ -133,7 +134,13 @@ def test_a_wide_beam_finds_the_shortest(seed: int, tier: Tier) -> None:
 
 
 def least_by_dijkstra(
-    graph: ProductGraph, node: int, missing: int, tracked: list[int], groups: tuple[int, int]
+    graph: ProductGraph,
+    node: int,
+    missing: int,
+    tracked: list[int],
+    groups: tuple[int, int],
+    *,
+    most: int,
 ) -> int | None:
     """Give the least waste with which a walk closes, groups counted: one state after another."""
     counts = tuple((missing & group).bit_count() for group in groups)
@@ -142,6 +149,8 @@ def least_by_dijkstra(
     done = set()
     while queue:
         waste, at, left, (one, two) = heapq.heappop(queue)
+        if waste > most:
+            return None
         if (at, left, one, two) in done:
             continue
         done.add((at, left, one, two))
@@ -175,17 +184,14 @@ def test_bounds_are_the_least_waste_where_groups_are_counted(
     spelling, graph = graph_of(tools(tier), words, letters, most_waste=3)
     tracked = min(tracked, len(letters))
     bounds = bounds_of(tools(tier), spelling, graph, tracked, 2)
-    wanted = [place for place in range(len(spelling)) if spelling.wanted >> place & 1]
-    told, counted = wanted[len(wanted) - tracked :], wanted[: len(wanted) - tracked]
-    groups = sum(1 << place for place in counted[::2]), sum(1 << place for place in counted[1::2])
+    told, groups = split(spelling, tracked)
     assert bounds.waste == 2
     for node in range(0, graph.nodes, max(1, graph.nodes // 20)):
         for missing in range(0, 1 << len(spelling), 3):
             if missing & ~spelling.wanted:
                 continue
-            least = least_by_dijkstra(graph, node, missing, told, groups)
-            expected = least if least is not None and least <= 2 else None
-            assert bounds.least_waste(node, missing) == expected
+            least = least_by_dijkstra(graph, node, missing, told, groups, most=2)
+            assert bounds.least_waste(node, missing) == least
 
 
 def test_an_empty_list_has_a_graph_of_the_start_alone(tier: Tier) -> None:
@@ -199,3 +205,30 @@ def test_what_a_pause_raises_ends_the_work(tier: Tier) -> None:
     words, letters = given_by(3)
     with pytest.raises(StoppedError):
         graph_of(tools(tier), words, letters, pause=stop)
+
+
+def list_of_many_letters(seed: int) -> Given:
+    """Give a list by chance with so many letters that sets of them take several machine words."""
+    chance = random.Random(seed)
+    letters = "abcdefghijklm"[: chance.randint(9, 13)]
+    drawn = {"".join(chance.choices(letters, k=chance.randint(1, 4))) for _ in range(60)}
+    return Given(tuple(sorted(drawn)), letters)
+
+
+@pytest.mark.parametrize("tracked", [5, 6, 7, 8, 9])
+@pytest.mark.parametrize("seed", range(4))
+def test_bounds_of_many_letters_are_the_least_waste_too(
+    seed: int, tracked: int, tier: Tier
+) -> None:
+    words, letters = list_of_many_letters(seed)
+    spelling, graph = graph_of(tools(tier), words, letters, most_waste=3)
+    bounds = bounds_of(tools(tier), spelling, graph, tracked, 3)
+    told, groups = split(spelling, tracked)
+    chance = random.Random(seed)
+    found = set()
+    for _ in range(150):
+        node, missing = chance.randrange(graph.nodes), chance.getrandbits(26) & spelling.wanted
+        least = least_by_dijkstra(graph, node, missing, told, groups, most=3)
+        assert bounds.least_waste(node, missing) == least
+        found.add(least)
+    assert len(found) > 1
