@@ -88,11 +88,16 @@ impl Rows {
                 continue;
             }
             for (line, entries) in entries.chunks_mut(LINE * BITS).enumerate() {
-                for (block, entries) in entries.chunks_mut(BITS).enumerate() {
-                    let block = line * LINE + block;
-                    let mut square = rows.map(|row| row.get(block).copied().unwrap_or_default());
-                    transpose(&mut square);
-                    for (entry, row) in entries.iter_mut().zip(square) {
+                let blocks = line * LINE..self.blocks.min((line + 1) * LINE);
+                let mut squares = [[0; BITS]; LINE];
+                for (subset, row) in rows.iter().enumerate().filter(|(_, row)| !row.is_empty()) {
+                    for (square, &bits) in squares.iter_mut().zip(&row[blocks.clone()]) {
+                        square[subset] = bits;
+                    }
+                }
+                for (square, entries) in squares.iter_mut().zip(entries.chunks_mut(BITS)) {
+                    transpose(square);
+                    for (entry, &row) in entries.iter_mut().zip(&*square) {
                         entry[word] = row;
                     }
                 }
