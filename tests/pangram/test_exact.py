@@ -13,11 +13,8 @@ from hypothesis import given
 from dodgson import pangram
 from dodgson.errors import CheckpointError, InputError
 from dodgson.native import Tier
-from dodgson.pangram import check_phrase, product_search
-from dodgson.pangram.cutting import Cutter
-from dodgson.pangram.every import EveryString
+from dodgson.pangram import product_search
 from dodgson.pangram.exact import Exact
-from dodgson.pangram.model import ALPHABET
 from dodgson.pangram.product import Spelling, product_graph
 from dodgson.pangram.tracking import MOST_TRACKED, trackings, vowels
 from dodgson.search import BoundRaised, Budget, Finished, Improved, Phase
@@ -271,20 +268,3 @@ def test_the_shortest_of_a_full_list_has_57_letters(data: Path) -> None:
         words=load(data / "enable2k.txt"), strategy="exact", tier="native"
     ).run()
     assert (answer.cost, answer.lower_bound, answer.status) == (57, 57, "proved")
-
-
-@pytest.mark.slow
-def test_18_600_strings_of_57_letters_are_all_there_are(data: Path) -> None:
-    lexicon = load(data / "enable2k.txt")
-    proof = Exact(lexicon, ALPHABET, tier="native")
-    assert proof.run().cost == 57
-    every = EveryString(lexicon, ALPHABET, 57, most=20_000, tier="native")
-    every.after(proof)
-    assert every.run().status == "proved"
-    assert every.count == len(set(every.strings)) == 18_600
-    listed, cutter = set(lexicon), Cutter(lexicon)
-    for text in every.strings:
-        words = cutter.fewest(text)
-        assert words is not None
-        assert "".join(words) == text
-        assert check_phrase(words, listed).right
