@@ -119,7 +119,8 @@ class ProductSearch(Search[S]):
         holds = self._parities[0] >= odd and self._parities[1] >= even
         if bounds is None or not holds or bounds.slab_bytes * (waste + 1) > room:
             bounds = self._bounds = None
-            tracking = fitting(self.spelling, graph, max(waste, FIRST_WASTE - 1), room)
+            # For the waste at hand only: sharp tables now are worth more than making others later.
+            tracking = fitting(self.spelling, graph, waste, room)
             if tracking is None:
                 yield Phase("no tables: there is no room for any")
                 return None
