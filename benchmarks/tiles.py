@@ -1,0 +1,154 @@
+"""Tiles beside a PyPI package and yardsticks in C++: Korf's hundred, 3 by 4 whole, 8-puzzle whole.
+
+Korf's hundred fifteen-puzzles are solved by ``dodgson.sliding.solve``, one after the other, each
+answer checked, in a process of its own: once with an empty cache folder, so that pattern databases
+are made, then with them there. Seconds are those of the processor, from the start of the process
+on, since others may be at work on the machine. The package slidingpuzzle looks for the shortest
+solution of an 8-puzzle 31 moves from home, breadth-first, which takes it through all positions; it
+wants an old numpy, so its interpreter may be named in DODGSON_RIVALS_PYTHON.
+
+    python benchmarks/tiles.py [ROUNDS]
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+
+from measure import data_file, heading, report, rounds, spread
+from yardstick import built
+
+from dodgson.sliding import explore
+
+KORF = """
+import sys
+from dodgson.sliding import solve
+def board(tiles):
+    return "/".join(",".join(tiles[i:i + 4]) for i in range(0, 16, 4))
+goal = board(list(map(str, range(16))))
+total = 0
+for line in open(sys.argv[1]):
+    if line[0] != "#":
+        number, cost, *tiles = line.split()
+        slide = solve(f"{board(tiles)}:{goal}")
+        assert (slide.cost, slide.status) == (int(cost), "proved"), line
+        total += slide.cost
+print(total)
+"""
+RIVAL = """
+import time
+from slidingpuzzle import from_iter, search
+board = from_iter(3, 3, [8, 6, 7, 2, 5, 4, 3, 0, 1])
+began = time.perf_counter()
+found = search(board, alg="bfs")
+took = time.perf_counter() - began
+assert len(found.solution) == 31, found
+print(took)
+"""
+TOTAL = 5305
+THREE_BY_FOUR = 239_500_800
+
+
+def processor_seconds(command: Sequence[object], expected: str, **options: object) -> float:
+    """Give the processor's seconds of a program that has to print what is expected."""
+    before = os.times()
+    done = subprocess.run(
+        list(map(str, command)),
+        check=True,
+        capture_output=True,
+        text=True,
+        **options,  # type: ignore[call-overload]
+    )
+    after = os.times()
+    assert re.search(expected, done.stdout), done.stdout
+    return after.children_user - before.children_user
+
+
+def korf(number: int) -> None:
+    listed = data_file("korf100.txt")
+    if listed is None:
+        return
+    print(f"Korf's hundred fifteen-puzzles, {TOTAL:,} moves in all, processor's seconds")
+    command = [sys.executable, "-c", KORF, listed]
+    cold: list[float] = []
+    kept: list[float] = []
+    for _ in range(number):
+        with tempfile.TemporaryDirectory() as folder:
+            environment = {**os.environ, "DODGSON_CACHE": folder, "DODGSON_NATIVE": "require"}
+            for column in (cold, kept):
+                column.append(processor_seconds(command, str(TOTAL), env=environment))
+    print(f"  {'making tables':22}{spread(cold, 's')}")
+    print(f"  {'tables kept':22}{spread(kept, 's')}")
+    report("making tables / 10 s", cold, [10.0] * number, "<= 1")
+    report("tables kept / 2.5 s", kept, [2.5] * number, "<= 1")
+    sketch = built("sliding_tiles")
+    if sketch is not None:
+        theirs = [
+            processor_seconds([sketch, "663", "100"], f"sum {TOTAL}", cwd=listed.parent)
+            for _ in range(number)
+        ]
+        print(f"  {'yardstick, both':22}{spread(theirs, 's')}")
+        report("yardstick / making tables", theirs, cold, ">= 0.8")
+
+
+def whole(text: str, positions: int, depth: int) -> float:
+    began = time.process_time()
+    found = explore(text, tier="native")
+    assert (found.positions, found.depth, found.status) == (positions, depth, "proved")
+    return time.process_time() - began
+
+
+def three_by_four(number: int) -> None:
+    print(f"all {THREE_BY_FOUR:,} positions of 3 by 4 tiles, processor's seconds; ours in 80 MB")
+    text = "1,2,3,4/5,6,7,8/9,10,11,0"
+    works = [lambda: whole(text, THREE_BY_FOUR, 53)]
+    sketch = built("sliding_enumerate")
+    if sketch is not None:
+        told = f"total {THREE_BY_FOUR} depth 53"
+        works.append(lambda: processor_seconds([sketch, "3", "4"], told))
+    columns = rounds(works, number)
+    for name, column in zip(("dodgson", "yardstick"), columns, strict=False):
+        print(f"  {name:22}{spread(column, 's')}")
+    if len(columns) > 1:
+        report("yardstick / dodgson (aim 2)", columns[1], columns[0], ">= 0.9")
+
+
+def eight(number: int) -> None:
+    print("all 181,440 positions of the 8-puzzle")
+    python = os.environ.get("DODGSON_RIVALS_PYTHON", sys.executable)
+
+    def ours() -> float:
+        began = time.perf_counter()
+        whole("123/456/780", 181_440, 31)
+        return time.perf_counter() - began
+
+    def theirs() -> float:
+        done = subprocess.run([python, "-c", RIVAL], check=True, capture_output=True, text=True)
+        return float(done.stdout)
+
+    known = subprocess.run([python, "-c", "import slidingpuzzle"], check=False, capture_output=True)
+    if known.returncode:
+        print("  slidingpuzzle: not installed; name an interpreter in DODGSON_RIVALS_PYTHON")
+        print(f"  {'dodgson':22}{spread(rounds([ours], number)[0])}")
+        return
+    columns = rounds([ours, theirs], number)
+    for name, column in zip(("dodgson", "slidingpuzzle"), columns, strict=True):
+        print(f"  {name:22}{spread(column)}")
+    report("slidingpuzzle / dodgson", columns[1], columns[0], ">= 500")
+
+
+def main() -> None:
+    number = int(sys.argv[1]) if len(sys.argv) > 1 else 3
+    heading(number, ())
+    eight(number)
+    korf(number)
+    three_by_four(number)
+
+
+if __name__ == "__main__":
+    main()
