@@ -54,7 +54,7 @@ bench: ready ## Measure: run every benchmark, beside the rivals that can be had
 	@$(python) -c 'import igraph, networkit, networkx, nographs, numpy, rustworkx, simpleai' 2> /dev/null \
 	    || $(python) -m pip install --quiet --disable-pip-version-check --editable '.[bench]' \
 	    || echo "the rivals could not be installed: they are left out"
-	@for benchmark in $(filter-out %/measure.py %/yardstick.py,$(wildcard benchmarks/*.py)); do \
+	@for benchmark in $(filter-out %/measure.py %/yardstick.py %/tiles.py,$(wildcard benchmarks/*.py)); do \
 	    echo "$$benchmark"; $(python) "$$benchmark" || exit 1; \
 	done
 

@@ -6,6 +6,8 @@ the yardsticks keep no path. Seconds are the processor's, so that what else the 
 less. Rounds are interleaved, and a ratio is the median of the ratios within rounds. Costs and
 numbers of positions are checked.
 
+Tiles are measured in ``tiles.py``, in three rounds at most, as all of 3 by 4 takes a while.
+
 npm's klotski solves in moves only. It is measured where node is, and DODGSON_NODE_MODULES names a
 folder of modules that has it (npm install klotski).
 
@@ -24,6 +26,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from measure import data_file, heading, report, rounds, spread
+from tiles import tiles
 from yardstick import run
 
 from dodgson import native
@@ -176,6 +179,7 @@ def main() -> None:
     klotski(number)
     if path := data_file("rush_hour.txt"):
         rush_hour(path, number)
+    tiles(min(number, 3))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Tiles beside a PyPI package and yardsticks in C++: Korf's hundred, 3 by 4 whole, 8-puzzle whole.
+"""Tiles, a part of ``sliding.py``: the 8-puzzle whole, Korf's hundred, 3 by 4 whole.
 
 Korf's hundred fifteen-puzzles are solved by ``dodgson.sliding.solve``, one after the other, each
 answer checked, in a process of its own: once with an empty cache folder, so that pattern databases
@@ -6,8 +6,6 @@ are made, then with them there. Seconds are those of the processor, from the sta
 on, since others may be at work on the machine. The package slidingpuzzle looks for the shortest
 solution of an 8-puzzle 31 moves from home, breadth-first, which takes it through all positions; it
 wants an old numpy, so its interpreter may be named in DODGSON_RIVALS_PYTHON.
-
-    python benchmarks/tiles.py [ROUNDS]
 """
 
 from __future__ import annotations
@@ -20,7 +18,7 @@ import tempfile
 import time
 from collections.abc import Sequence
 
-from measure import data_file, heading, report, rounds, spread
+from measure import data_file, report, rounds, spread
 from yardstick import built
 
 from dodgson.sliding import explore
@@ -142,13 +140,9 @@ def eight(number: int) -> None:
     report("slidingpuzzle / dodgson", columns[1], columns[0], ">= 500")
 
 
-def main() -> None:
-    number = int(sys.argv[1]) if len(sys.argv) > 1 else 3
-    heading(number, ())
+def tiles(number: int) -> None:
     eight(number)
+    print()
     korf(number)
+    print()
     three_by_four(number)
-
-
-if __name__ == "__main__":
-    main()
