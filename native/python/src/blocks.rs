@@ -8,6 +8,7 @@ use dodgson_core::blocks::{
 };
 use pyo3::exceptions::{PyMemoryError, PyOverflowError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::{PyList, PyTuple};
 
 /// How long a pause is put off.
 const BETWEEN_PAUSES: Duration = Duration::from_millis(5);
@@ -115,13 +116,18 @@ impl BlockSearch {
     }
 
     /// The way to the first goal: for each position the empty cells and the anchors of each shape.
-    fn path(&self) -> Option<Vec<State>> {
-        self.with(|search| search.path())
+    fn path<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyList>>> {
+        self.with(|search| search.path()).map(|path| tuples(py, &path)).transpose()
     }
 
     /// Some of the positions, in the order in which they were met.
-    fn states(&self, first: usize, count: usize) -> Vec<State> {
-        self.with(|search| search.states(first, count))
+    fn states<'py>(
+        &self,
+        py: Python<'py>,
+        first: usize,
+        count: usize,
+    ) -> PyResult<Bound<'py, PyList>> {
+        tuples(py, &self.with(|search| search.states(first, count)))
     }
 
     /// How many goals have been met.
@@ -162,6 +168,20 @@ impl BlockSearch {
     fn with<Found>(&self, look: impl FnOnce(&mut dyn Explorer) -> Found) -> Found {
         look(&mut **self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
+}
+
+/// Gives positions as tuples; numbers of 64 bits become Python's much sooner than longer ones.
+fn tuples<'py>(py: Python<'py>, states: &[State]) -> PyResult<Bound<'py, PyList>> {
+    let number = |&mask: &u128| match u64::try_from(mask) {
+        Ok(short) => short.into_pyobject(py).map(Bound::into_any),
+        Err(_) => mask.into_pyobject(py).map(Bound::into_any),
+    };
+    let tuple = |state: &State| {
+        let numbers: Result<Vec<_>, _> = state.iter().map(number).collect();
+        PyTuple::new(py, numbers?)
+    };
+    let tuples: PyResult<Vec<_>> = states.iter().map(tuple).collect();
+    PyList::new(py, tuples?)
 }
 
 fn refused(refusal: Refusal) -> PyErr {

@@ -117,7 +117,7 @@ class Flooding(Search[State]):
             return
         stop = yield from self._flood("goal")
         if stop == "goal":
-            path = tuple(map(tuple, self.kernel.path() or ()))
+            path = tuple(self.kernel.path() or ())
             yield self._improve(path, len(path) - 1)
             yield Finished("proved", "every state nearer to the start was tried")
         elif stop == "exhausted":

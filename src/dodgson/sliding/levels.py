@@ -187,7 +187,7 @@ class BlockLevels(Levels[State]):
         first = ends - self.sizes[-1] if self.sizes else 0
         chunks = range(first, ends, AT_A_TIME)
         states = (self.kernel.states(at, min(AT_A_TIME, ends - at)) for at in chunks)
-        self.farthest = nsmallest(self.most, map(tuple, chain.from_iterable(states)))
+        self.farthest = nsmallest(self.most, chain.from_iterable(states))
         return super().result
 
 

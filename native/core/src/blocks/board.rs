@@ -4,7 +4,9 @@ use super::bits::Mask;
 use super::{Description, Metric};
 
 /// How many directions there are: up, down, left, right, or the two that a car has.
-pub(super) const DIRECTIONS: usize = 4;
+const DIRECTIONS: usize = 4;
+/// The ways of so many shapes are a bit each of one word.
+const TOGETHER: usize = 64 / DIRECTIONS;
 
 /// Pieces that cannot be told apart.
 pub(super) struct Shape<M> {
@@ -16,8 +18,10 @@ pub(super) struct Shape<M> {
     back: [u8; DIRECTIONS],
     /// Two of the cells of a piece that are new once it has gone, or twice the same.
     front: [[u8; DIRECTIONS]; 2],
-    /// All of those cells, for each direction in which these pieces may go.
-    fronts: Vec<Vec<u8>>,
+    /// How many directions these pieces have.
+    directions: usize,
+    /// The other new cells in each direction, where there are any.
+    rest: Vec<Vec<u8>>,
     /// How far each cell of a piece is from its anchor.
     cells: Vec<u8>,
     /// The anchors at which a piece stands on cells where it may.
@@ -43,8 +47,6 @@ impl Moved {
 /// A board without its pieces, and what pieces there are.
 pub(super) struct Board<M> {
     pub(super) shapes: Vec<Shape<M>>,
-    /// The shapes that have more than two new cells in a direction.
-    long: Vec<u8>,
     /// Each cell of each shape.
     cells: Vec<(u8, u8)>,
     /// The cells that can be covered at all.
@@ -57,9 +59,6 @@ pub(super) struct Board<M> {
 impl<M: Mask> Board<M> {
     pub(super) fn new(description: &Description) -> Self {
         let shapes: Vec<Shape<M>> = description.shapes.iter().map(shape).collect();
-        let is_long = |shape: &Shape<M>| shape.fronts.iter().any(|front| front.len() > 2);
-        let long = shapes.iter().zip(0..).filter(|(shape, _)| is_long(shape));
-        let long = long.map(|(_, number)| number).collect();
         let cells = shapes.iter().zip(0..);
         let cells = cells.flat_map(|(shape, number)| shape.cells.iter().map(move |&c| (number, c)));
         let pieces = description.start.iter().map(|start| start.count_ones());
@@ -72,7 +71,6 @@ impl<M: Mask> Board<M> {
             most_successors: most.sum::<u32>() as usize,
             ground: M::truncated(description.ground),
             metric: description.metric,
-            long,
             shapes,
         }
     }
@@ -89,30 +87,18 @@ impl<M: Mask> Board<M> {
     /// Tells every move from a position, in the order of the Python tier, but those of the piece
     /// that moved last which lead back to where its last move could have led.
     #[inline]
-    pub(super) fn each_move(
-        &self,
-        anchors: &[M],
-        last: Moved,
-        scratch: &mut Vec<[M; DIRECTIONS]>,
-        tell: impl FnMut(Moved, u32),
-    ) {
+    pub(super) fn each_move(&self, anchors: &[M], last: Moved, tell: impl FnMut(Moved, u32)) {
         let empty = self.empty(anchors);
-        self.step_all(anchors, empty, scratch);
         match self.metric {
-            Metric::Steps => self.each_step(scratch, last, tell),
-            Metric::Straight => self.each_straight(scratch, empty, last, tell),
-            Metric::Moves => self.each_way(scratch, empty, last, tell),
+            Metric::Steps => self.each_step(anchors, empty, last, tell),
+            Metric::Straight => self.each_straight(anchors, empty, last, tell),
+            Metric::Moves => self.each_way(anchors, empty, last, tell),
         }
     }
 
     #[inline]
-    fn each_step(
-        &self,
-        stepped: &[[M; DIRECTIONS]],
-        last: Moved,
-        mut tell: impl FnMut(Moved, u32),
-    ) {
-        self.each_open_way(stepped, |shape, number, direction, mut following| {
+    fn each_step(&self, anchors: &[M], empty: M, last: Moved, mut tell: impl FnMut(Moved, u32)) {
+        self.each_open_way(anchors, empty, |shape, number, direction, mut following| {
             // Opposite directions stand side by side.
             if last.shape == number && last.direction == direction ^ 1 {
                 following &= !shape.step(direction, last.to);
@@ -127,12 +113,12 @@ impl<M: Mask> Board<M> {
     #[inline]
     fn each_straight(
         &self,
-        stepped: &[[M; DIRECTIONS]],
+        anchors: &[M],
         empty: M,
         last: Moved,
         mut tell: impl FnMut(Moved, u32),
     ) {
-        self.each_open_way(stepped, |shape, number, direction, mut following| {
+        self.each_open_way(anchors, empty, |shape, number, direction, mut following| {
             if last.shape == number && last.direction / 2 == direction / 2 {
                 following &= !shape.step(direction, last.to);
             }
@@ -149,15 +135,9 @@ impl<M: Mask> Board<M> {
     }
 
     #[inline]
-    fn each_way(
-        &self,
-        stepped: &[[M; DIRECTIONS]],
-        empty: M,
-        last: Moved,
-        mut tell: impl FnMut(Moved, u32),
-    ) {
+    fn each_way(&self, anchors: &[M], empty: M, last: Moved, mut tell: impl FnMut(Moved, u32)) {
         let (mut current, mut done) = (u8::MAX, M::default());
-        self.each_open_way(stepped, |shape, number, direction, following| {
+        self.each_open_way(anchors, empty, |shape, number, direction, following| {
             if number != current {
                 current = number;
                 done = if last.shape == number { M::bit(last.to.into()) } else { M::default() };
@@ -172,48 +152,31 @@ impl<M: Mask> Board<M> {
         });
     }
 
-    /// Gives for each shape and direction the anchors of pieces that can step there.
+    /// Tells the shapes and directions that any piece can step in, and the new anchors.
     ///
-    /// Most ways are barred, and which are not nobody can guess, a processor neither: so nothing
-    /// branches on it here.
+    /// Most ways are barred, and which are not nobody can guess, a processor neither: so all are
+    /// looked at before any is gone, and nothing branches on what is found.
     #[inline]
-    fn step_all(&self, anchors: &[M], empty: M, stepped: &mut Vec<[M; DIRECTIONS]>) {
-        stepped.clear();
-        stepped.extend(self.shapes.iter().zip(anchors).map(|(shape, &anchors)| {
-            let free = empty & shape.floor;
-            std::array::from_fn(|direction| {
-                let [one, other] = shape.front.map(|front| free >> front[direction].into());
-                anchors.turned(shape.ahead[direction].into()) & one & other
-            })
-        }));
-        for &number in &self.long {
-            let shape = &self.shapes[usize::from(number)];
-            let free = empty & shape.floor;
-            for (front, following) in shape.fronts.iter().zip(&mut stepped[usize::from(number)]) {
-                for &cell in front {
-                    *following &= free >> cell.into();
+    fn each_open_way(&self, anchors: &[M], empty: M, mut tell: impl FnMut(&Shape<M>, u8, u8, M)) {
+        for (first, shapes) in (0..).step_by(TOGETHER).zip(self.shapes.chunks(TOGETHER)) {
+            let mut open = 0_u64;
+            // From the last to the first, so that the first is the lowest bit.
+            for (shape, &anchors) in shapes.iter().zip(&anchors[first..]).rev() {
+                let free = empty & shape.floor;
+                for direction in (0..DIRECTIONS).rev() {
+                    let following = shape.following(direction, anchors, free);
+                    open = open << 1 | u64::from(following != M::default());
                 }
             }
-        }
-    }
-
-    /// Tells the shapes and directions that any piece can step in, and the new anchors.
-    #[inline]
-    fn each_open_way(
-        &self,
-        stepped: &[[M; DIRECTIONS]],
-        mut tell: impl FnMut(&Shape<M>, u8, u8, M),
-    ) {
-        const TOGETHER: usize = 64 / DIRECTIONS;
-        for (chunk, first) in stepped.chunks(TOGETHER).zip((0..).step_by(TOGETHER)) {
-            let mut open = 0_u64;
-            for (following, way) in chunk.as_flattened().iter().zip(0..) {
-                open |= u64::from(*following != M::default()) << way;
-            }
             for way in open.cells() {
-                let (number, direction) = (first + way as usize / DIRECTIONS, place(way % 4));
-                let following = stepped[number][usize::from(direction)];
-                tell(&self.shapes[number], place_of(number), direction, following);
+                let (number, direction) = (way as usize / DIRECTIONS, way as usize % DIRECTIONS);
+                let shape = &shapes[number];
+                let mut following =
+                    shape.following(direction, anchors[first + number], empty & shape.floor);
+                for &cell in shape.rest.get(direction).into_iter().flatten() {
+                    following &= (empty & shape.floor) >> cell.into();
+                }
+                tell(shape, place_of(first + number), place_of(direction), following);
             }
         }
     }
@@ -233,13 +196,21 @@ impl<M: Mask> Shape<M> {
         let mut reached = M::bit(origin);
         let mut edge = reached;
         while edge != M::default() {
-            let steps = self.ahead.iter().take(self.fronts.len());
+            let steps = self.ahead.iter().take(self.directions);
             let grown =
                 steps.fold(reached, |grown, &ahead| grown | edge.turned(ahead.into()) & fits);
             edge = grown ^ reached;
             reached = grown;
         }
         reached ^ M::bit(origin)
+    }
+
+    /// Where pieces may step, as far as two of their cells tell: their new anchors.
+    #[inline]
+    fn following(&self, direction: usize, anchors: M, free: M) -> M {
+        let [one, other] = self.front;
+        let ahead = anchors.turned(self.ahead[direction].into());
+        ahead & free >> one[direction].into() & free >> other[direction].into()
     }
 
     /// Where a piece would step.
@@ -270,7 +241,8 @@ fn shape<M: Mask>(described: &super::Shape) -> Shape<M> {
         back: [0; DIRECTIONS],
         // Where there is no way, the highest bit is asked, which is no cell of the board.
         front: [[place(M::BITS - 1); DIRECTIONS]; 2],
-        fronts: Vec::new(),
+        directions: described.ways.len(),
+        rest: Vec::new(),
         floor,
     };
     for ((distance, front), direction) in described.ways.iter().zip(0..) {
@@ -278,7 +250,10 @@ fn shape<M: Mask>(described: &super::Shape) -> Shape<M> {
         shape.back[direction] = turn(-distance);
         shape.front[0][direction] = place(front[0]);
         shape.front[1][direction] = place(*front.last().unwrap_or(&front[0]));
-        shape.fronts.push(front.iter().copied().map(place).collect());
+    }
+    if described.ways.iter().any(|(_, front)| front.len() > 2) {
+        let rest = |front: &Vec<u32>| front.iter().copied().map(place).collect();
+        shape.rest = described.ways.iter().map(|(_, front)| rest(front)).collect();
     }
     shape
 }

@@ -5,7 +5,7 @@ use std::mem::take;
 use std::time::{Duration, Instant};
 
 use super::bits::{Key, Mask};
-use super::board::{Board, DIRECTIONS, Moved};
+use super::board::{Board, Moved};
 use super::code::Code;
 use super::table::Table;
 use super::{Description, Explorer, Paths, Pause, Refusal, State, Stop, Until, every, spare};
@@ -47,7 +47,6 @@ pub(super) struct Search<M: Mask, K: Key> {
     /// Whether there was no memory to go on with.
     full: bool,
     anchors: Vec<M>,
-    stepped: Vec<[M; DIRECTIONS]>,
     children: Vec<Met<K>>,
 }
 
@@ -85,7 +84,6 @@ impl<M: Mask, K: Key> Search<M, K> {
             rebuilding: false,
             full: false,
             anchors,
-            stepped: Vec::new(),
             children: Vec::new(),
         };
         search.begin(&[start])?;
@@ -156,7 +154,7 @@ impl<M: Mask, K: Key> Search<M, K> {
             }
             let parent = number_of(parent);
             code.unpack(key, &mut self.anchors);
-            board.each_move(&self.anchors, last, &mut self.stepped, |moved, from| {
+            board.each_move(&self.anchors, last, |moved, from| {
                 let shape = usize::from(moved.shape);
                 let key = key ^ code.of(shape, from) ^ code.of(shape, moved.to.into());
                 children.push(Met { key, parent, moved });
@@ -324,7 +322,7 @@ impl<M: Mask, K: Key> Search<M, K> {
         let mut anchors = self.code.fixed();
         let mut found = Vec::new();
         self.code.unpack(key, &mut anchors);
-        self.board.each_move(&anchors, Moved::NOTHING, &mut Vec::new(), |moved, from| {
+        self.board.each_move(&anchors, Moved::NOTHING, |moved, from| {
             let shape = usize::from(moved.shape);
             found.push(key ^ self.code.of(shape, from) ^ self.code.of(shape, moved.to.into()));
         });
