@@ -1,0 +1,169 @@
+"""The shortest palindromic pangram of ENABLE2K, beside a yardstick in C++.
+
+From the list of words to a phrase of 57 letters, and to the proof that none is shorter: one core,
+and the processor's seconds, each measured in a process of its own, which also tells its memory.
+With --all, from the list to all 18,600 strings of 57 letters, by the clock: ours on all cores, the
+yardstick, which knows of one only, on one. Rounds are interleaved, and a ratio is the median of
+the ratios within rounds.
+
+The yardstick has to be told which letters to track, and how wide a beam finds 57; ours finds both
+out. Its proof goes through odd and even lengths one after the other, ours through both together.
+
+    python benchmarks/pangram.py [ROUNDS] [--all]
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
+from typing import Any
+
+from measure import data_file, heading, report, rounds, spread
+from yardstick import built
+
+from dodgson import native
+
+ROUNDS = 3
+SHORTEST = 57
+STRINGS = 18_600
+TRACKED = "jqxzvkwfy/aeiou"
+BEAM = 100_000
+"""Of the round numbers the least with which the yardstick's beam finds 57."""
+GIGABYTE = 1e9
+
+FIND_AND_PROVE = """
+import json, resource, sys, time
+import dodgson
+found = None
+for answer in dodgson.pangram.search(words=sys.argv[1], strategy="exact", tier="native"):
+    if found is None and answer.letters == 57:
+        found = time.process_time()
+print(json.dumps({
+    "letters": answer.letters, "bound": answer.lower_bound, "status": answer.status,
+    "found": found, "proved": time.process_time(),
+    "memory": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024,
+}))
+"""
+COUNT_ALL = """
+import json, resource, sys, time
+import dodgson
+answer = dodgson.pangram.prove(words=sys.argv[1], all=True, tier="native")
+print(json.dumps({
+    "letters": answer.letters, "count": answer.count, "status": answer.status,
+    "memory": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024,
+}))
+"""
+
+
+class Ours:
+    """Our search, each time in a process of its own."""
+
+    def __init__(self, words: Path) -> None:
+        self.words = words
+        self.memory = 0
+        self.last: dict[str, Any] = {}
+
+    def _run(self, program: str, cores: set[int]) -> dict[str, Any]:
+        mine = os.sched_getaffinity(0)
+        os.sched_setaffinity(0, cores)
+        try:
+            command = [sys.executable, "-c", program, str(self.words)]
+            done = subprocess.run(command, check=True, capture_output=True, text=True)
+        finally:
+            os.sched_setaffinity(0, mine)
+        self.last = json.loads(done.stdout)
+        self.memory = max(self.memory, self.last["memory"])
+        return self.last
+
+    def found(self) -> float:
+        """Give the processor's seconds until 57 letters were found; remember those to the end."""
+        told = self._run(FIND_AND_PROVE, {min(os.sched_getaffinity(0))})
+        assert (told["letters"], told["bound"], told["status"]) == (SHORTEST, SHORTEST, "proved")
+        return float(told["found"])
+
+    def proved(self) -> float:
+        """Give the processor's seconds of the last run to its proof."""
+        return float(self.last["proved"])
+
+    def all_strings(self) -> float:
+        """Give the seconds until all strings of 57 letters are there, on all cores."""
+        began = time.perf_counter()
+        told = self._run(COUNT_ALL, os.sched_getaffinity(0))
+        assert (told["letters"], told["count"]) == (SHORTEST, STRINGS), told
+        return time.perf_counter() - began
+
+
+class Yardstick:
+    """The yardstick: one program makes the graph, another searches it."""
+
+    def __init__(self, words: Path, graph: Path, search: Path) -> None:
+        self.words, self.graph, self.search = words, graph, search
+
+    def _seconds(self, waste: int, searches: list[list[str]], expected: str) -> float:
+        """Give the processor's seconds of making a graph and of some searches on it."""
+        began = getrusage(RUSAGE_CHILDREN)
+        with tempfile.TemporaryDirectory() as folder:
+            commands = [[self.graph, str(waste), self.words]]
+            commands += [[self.search, *search] for search in searches]
+            for command in commands:
+                done = subprocess.run(
+                    command, cwd=folder, check=True, capture_output=True, text=True
+                )
+                assert command[0] == self.graph or expected in done.stdout, done.stdout
+        ended = getrusage(RUSAGE_CHILDREN)
+        return ended.ru_utime + ended.ru_stime - began.ru_utime - began.ru_stime
+
+    def found(self) -> float:
+        return self._seconds(3, [["3", "1", str(BEAM)]], f"len {SHORTEST}")
+
+    def proved(self) -> float:
+        return self._seconds(2, [["2", "1", "0", TRACKED], ["2", "0", "0", TRACKED]], "EXHAUSTED")
+
+    def all_strings(self) -> float:
+        """Give the seconds to all states that the strings of 57 letters go through."""
+        return self._seconds(3, [["3", "1", "0", TRACKED]], "EXHAUSTED")
+
+
+def main() -> None:
+    number = int(next((given for given in sys.argv[1:] if given.isdigit()), ROUNDS))
+    heading(number, [])
+    words = data_file("enable2k.txt")
+    if words is None:
+        return
+    if native.kernels() is None:
+        print(f"not measured: {native.status()}")
+        return
+    ours = Ours(words)
+    programs = built("pangram_graph"), built("pangram_search")
+    works = [ours.found, ours.proved]
+    if all(programs):
+        graph, search = programs
+        theirs = Yardstick(words, graph, search)
+        works += [theirs.found, theirs.proved]
+    columns = rounds(works, number)
+    names = ["57 letters found", "proved the shortest", "yardstick: found", "yardstick: proved"]
+    for name, column in zip(names, columns, strict=False):
+        print(f"  {name:24} {spread(column, 's')}")
+    print(f"  memory, all in all       {ours.memory / GIGABYTE:.2f} GB (target <= 2)")
+    if all(programs):
+        report("found, of the yardstick's time", columns[0], columns[2], "<= 0.3")
+        report("proved, of the yardstick's time", columns[1], columns[3], "<= 0.75")
+    if "--all" in sys.argv:
+        works = [ours.all_strings, theirs.all_strings] if all(programs) else [ours.all_strings]
+        columns = rounds(works, 1)
+        cores = len(os.sched_getaffinity(0))
+        print(f"  all strings, {cores} cores     {spread(columns[0], 's')}")
+        print(f"  memory, all in all       {ours.memory / GIGABYTE:.2f} GB")
+        if all(programs):
+            print(f"  yardstick, one core      {spread(columns[1], 's')}")
+            report("all, of the yardstick's time", columns[0], columns[1], "<= 0.6")
+
+
+if __name__ == "__main__":
+    main()
