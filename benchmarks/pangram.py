@@ -41,9 +41,11 @@ FIND_AND_PROVE = """
 import json, resource, sys, time
 import dodgson
 found = None
-for answer in dodgson.pangram.search(words=sys.argv[1], strategy="exact", tier="native"):
+search = dodgson.pangram.search(words=sys.argv[1], strategy="exact", tier="native")
+for answer in search:
     if found is None and answer.letters == 57:
         found = time.process_time()
+answer = search.answer
 print(json.dumps({
     "letters": answer.letters, "bound": answer.lower_bound, "status": answer.status,
     "found": found, "proved": time.process_time(),
