@@ -33,11 +33,15 @@ from dodgson.drawing import (  # noqa: E402
     Series,
     Tree,
 )
+from dodgson.drawing.boxes import Tone  # noqa: E402
 from dodgson.ladder.model import WordGraph  # noqa: E402
 from dodgson.ladder.pictures import chart  # noqa: E402
 from dodgson.ladder.strategies import ladder_problem  # noqa: E402
 from dodgson.pangram.family import EstimateName, FilterName  # noqa: E402
+from dodgson.pangram.model import ALPHABET  # noqa: E402
 from dodgson.pangram.pictures import picture  # noqa: E402
+from dodgson.pangram.product import Spelling, go_on, product_graph, tools  # noqa: E402
+from dodgson.pangram.tracking import trackings  # noqa: E402
 from dodgson.search import Problem, Search, bidirectional, breadth_first, depth_first  # noqa: E402
 from dodgson.search.events import Expanded, Reached  # noqa: E402
 from dodgson.words import StarIndex, load  # noqa: E402
@@ -261,6 +265,63 @@ def fifty_nine() -> str:
     return str(picture(next(answer for answer in answers if answer.letters == 59)).to_svg())
 
 
+def outside_in() -> LayeredGraph:
+    """Draw how the halves of palindromes of four words are read, from both ends inwards."""
+    words, half, most_waste = ("a", "daffodil", "lid", "off"), "lidoffad", 2
+    reversed_words = tuple(word[::-1] for word in words)
+    layers: list[list[Node]] = [[] for _ in range(len(half) + 1)]
+    edges: list[Edge] = []
+
+    def onward(part: str, letter: str, listed: tuple[str, ...]) -> str:
+        parts = [part + letter] + [letter] * (part in listed)
+        return next((part for part in parts if any(w.startswith(part) for w in listed)), "")
+
+    def walk(read: str, left: str, right: str) -> None:
+        tone: Tone = "strong" if half.startswith(read) else "plain"
+        shown, note = left or "·", right[::-1] or "·"
+        layers[len(read)].append(Node(read, label=shown, note=note, tone=tone))
+        for letter in "adfilo" if len(read) < len(half) else "":
+            further = read + letter
+            sides = onward(left, letter, words), onward(right, letter, reversed_words)
+            if all(sides) and len(further) - len(set(further)) <= most_waste:
+                edges.append(Edge(read, further, label=letter))
+                walk(further, *sides)
+
+    walk("", "", "")
+    return LayeredGraph(
+        tuple(map(tuple, layers)),
+        tuple(edges),
+        captions=tuple(map(str, range(len(layers)))),
+        title="a, daffodil, lid, off: the halves of palindromes, letter by letter",
+    )
+
+
+def fifty_seven() -> str:
+    """Draw the shortest palindromic pangram of ENABLE2K."""
+    return str(picture(dodgson.pangram.search(words="enable2k").run()).to_svg())
+
+
+def last_pass() -> Bars:
+    """Draw how many states the search for halves of 28 letters goes through."""
+    spelling = Spelling.of(load("enable2k"), ALPHABET)
+    graph = product_graph(spelling, 2)
+    tracking = next(trackings(spelling, graph))
+    made = tools()
+    bounds = made.bounds(graph, list(tracking.tracked), tracking.groups, True, True, 1)  # noqa: FBT003
+    for _ in range(3):
+        bounds.extend(go_on)
+    search = made.search(graph, bounds, 2, True, True, True, 1)  # noqa: FBT003
+    states = [done[1] for done in iter(lambda: search.advance(go_on), None)]
+    return Bars(
+        tuple(map(str, range(len(states)))),
+        (f"states: {sum(states):,}",),
+        (tuple(states),),
+        title="Halves of 28 letters: states by the letters they hold",
+        x_label="different letters",
+        y_label="states",
+    )
+
+
 PICTURES: dict[str, Callable[[], str]] = {
     "star-walk.svg": lambda: star_walk().to_svg(),
     "look-ahead.svg": lambda: look_ahead().to_svg(),
@@ -272,6 +333,9 @@ PICTURES: dict[str, Callable[[], str]] = {
     "recursions.svg": lambda: recursions_by_size().to_svg(),
     "wasted-letters.svg": lambda: wasted_letters().to_svg(),
     "fifty-nine.svg": fifty_nine,
+    "outside-in.svg": lambda: outside_in().to_svg(),
+    "fifty-seven.svg": fifty_seven,
+    "last-pass.svg": lambda: last_pass().to_svg(),
     "where-words-end.svg": lambda: where_words_end().to_svg(),
 }
 

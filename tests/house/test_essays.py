@@ -11,15 +11,20 @@ from typing import get_args
 import pytest
 
 import dodgson
+from dodgson import native
 from dodgson.boggle.claims import CAP, LEAST, RICH_BOARD, UNCAPPED, trade
 from dodgson.boggle.counting import walks
 from dodgson.boggle.indexes import Held, folded
 from dodgson.ladder.family import Strategy
+from dodgson.pangram.model import ALPHABET
+from dodgson.pangram.product import Spelling, product_graph
 from dodgson.words import load
 
 PROJECT = Path(__file__).parents[2]
 ESSAYS = PROJECT / "docs" / "posts"
 NEEDS_ENABLE2K = {"two-distances.svg", "wasted-letters.svg", "fifty-nine.svg"}
+NEEDS_KERNELS = {"fifty-seven.svg", "last-pass.svg"}
+"""They need ENABLE2K too, and in Python alone they would take minutes."""
 ROW = re.compile(r"^\| `([\w-]+)`[^|]*\| (.*) \|$", re.MULTILINE)
 
 
@@ -36,9 +41,11 @@ def tool() -> ModuleType:
 TOOL = tool()
 
 
-@pytest.mark.parametrize("name", TOOL.PICTURES)
+@pytest.mark.parametrize(
+    "name", [name for name in TOOL.PICTURES if native.kernels() or name not in NEEDS_KERNELS]
+)
 def test_a_picture_is_what_the_tool_draws(name: str, request: pytest.FixtureRequest) -> None:
-    if name in NEEDS_ENABLE2K:
+    if name in NEEDS_ENABLE2K | NEEDS_KERNELS:
         request.getfixturevalue("data")
     kept = (TOOL.FOLDER / name).read_bytes()
     assert TOOL.PICTURES[name]().encode() == kept, "run tools/draw_essays.py"
@@ -58,6 +65,15 @@ def test_every_essay_is_in_the_index() -> None:
     index = (ESSAYS / "README.md").read_text(encoding="utf-8")
     essays = {path.name for path in ESSAYS.glob("*.md")} - {"README.md"}
     assert set(re.findall(r"\]\(([\w-]+\.md)\)", index)) == essays
+
+
+if native.kernels():  # in Python alone it would take minutes
+
+    def test_what_is_told_of_the_graph_of_pairs_is_so(data: Path) -> None:
+        graph = product_graph(Spelling.of(load("enable2k"), ALPHABET), 2)
+        essay = (ESSAYS / "fifty-seven.md").read_text(encoding="utf-8")
+        for figure in (graph.pairs, graph.live, graph.nodes, graph.edges):
+            assert f"{figure:,}" in essay
 
 
 def test_the_table_of_searches_is_what_they_do(data: Path) -> None:
