@@ -35,9 +35,10 @@ class Deepening(Search[bytes]):
     """IDA* with additive pattern databases and their mirror image (Korf and Felner, 2002).
 
     With ``every`` it goes on to count all shortest solutions, in ``count``, and to keep them as far
-    as they have no more than ``most_kept`` moves in all. An ``incumbent`` is a solution known
-    already: once the bound has come up to its cost it is proved. The tables are made when they
-    are first wanted, which takes some seconds on large boards. It cannot be saved.
+    as they have no more than ``most_kept`` moves in all. It ends at the first of all shortest
+    solutions in the order of moves. An ``incumbent`` is a solution known already, for whoever has
+    to stop earlier: once the bound has come up to its cost it is proved. The tables are made when
+    they are first wanted, which takes some seconds on large boards. It cannot be saved.
     """
 
     name = "ida-star"
@@ -97,18 +98,19 @@ class Deepening(Search[bytes]):
             every=self.every,
             most_kept=self.most_kept,
         )
-        ended = False
+        ended, first = False, tuple[bytes, ...]()
         while not ended:
             ended = search.advance(AT_A_TIME)
             self.expanded, self.generated, self.pruned, self.largest_frontier = search.effort
             if search.bound > self.lower_bound:
                 self.lower_bound = search.bound
                 yield BoundRaised(self.lower_bound)
-            if search.found and (self.incumbent is None or self.incumbent.cost > search.bound):
-                path = placement.path(self.problem.start, search.solutions()[0])
-                yield self._improve(path, search.bound)
-            if not self.every and self.incumbent and self.incumbent.cost == self.lower_bound:
-                break
+            if search.found and not first:
+                first = placement.path(self.problem.start, search.solutions()[0])
+                if self.incumbent and self.incumbent.cost == search.bound:
+                    self.incumbent = Solution(first, search.bound)  # as good, but the first
+                else:
+                    yield self._improve(first, search.bound)
             if not ended and (why := (yield from self._look(self.largest_frontier, search.bound))):
                 yield Finished(*self._open_end(why))
                 return

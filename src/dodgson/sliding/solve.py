@@ -180,6 +180,8 @@ def _deepened(question: Solve, tiles: Tiles) -> Found:
     result = search.run()
     if search.cut_short:  # it knows what was left for it; people know what they gave for the whole
         result = result._replace(why=meter.look(0) or result.why)
+    if result.cost == result.lower_bound:  # it may have been stopped after that was known
+        result = result._replace(status="proved")
     if first:
         result = result._replace(statistics=_together(first.statistics, result.statistics))
     return _with_counted(question, search, result)
@@ -201,7 +203,7 @@ def _with_counted(question: Solve, search: Deepening, result: Result[bytes]) -> 
     """Tell what the kernel found, and how many solutions it counted if it was asked for them."""
     if search.every and search.count is None and result.cost == result.lower_bound:
         why = f"not all were counted: {result.why}"
-        found = _said(result._replace(status="proved"))
+        found = _said(result)
         return replace(found, why=f"{found.why}; {why}")
     if question.all and (search.count or 0) > len(search.solutions):
         raise InputError(f"there are {search.count:,} solutions, too many for --all: use --count")

@@ -9,6 +9,8 @@ from dodgson import search
 from dodgson.errors import InputError
 from dodgson.search import Budget, Search
 from dodgson.sliding.blocks import Blocks
+from dodgson.sliding.canonical import CanonicalAStar, CanonicalBeamStack
+from dodgson.sliding.deepening import can_deepen
 from dodgson.sliding.family import Strategy
 from dodgson.sliding.model import Metric, Puzzle
 from dodgson.sliding.tiles import Tiles
@@ -46,6 +48,9 @@ def search_for(coding: Coding, strategy: Strategy, budget: Budget) -> Search[Any
     """Set up the search that a strategy names; it has not begun."""
     if strategy == "auto":
         strategy = usual_strategy(coding.puzzle)
+        if isinstance(coding, Tiles) and can_deepen(coding):  # the kernel might answer
+            few = strategy == "a-star"
+            return (CanonicalAStar if few else CanonicalBeamStack)(coding, budget)
     if strategy == "bidirectional" and not tuple(coding.problem.goals):
         raise InputError(
             "--strategy bidirectional needs a goal for every piece, to search back from it"

@@ -96,6 +96,9 @@ struct View {
 impl Deepening {
     /// Sets up a search from a position; all solutions are counted if `every` one is wanted.
     ///
+    /// Moves are made from the largest cell on, so the solution found first depends on the puzzle
+    /// alone, not on the tables: Python's tier gives the same.
+    ///
     /// `mirror` gives each cell's image under a symmetry of the board that leaves the blank's goal
     /// where it is. Solutions are kept as long as they have not more than `most_kept` moves in all.
     ///

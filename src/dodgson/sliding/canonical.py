@@ -1,0 +1,106 @@
+"""Of all shortest solutions of a tile puzzle, one that every tier agrees on.
+
+Iterative deepening in the compiled kernel tries the moves of a position in a fixed order, and no
+admissible estimate hides a shortest path from it: so it ends at the first shortest path in the
+order of moves. The searches here prove the cost in their own way, and then look for that path.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Generator, Iterator, Mapping
+from typing import cast
+
+from dodgson.search import Budget
+from dodgson.search.algorithm import Search
+from dodgson.search.beam_stack import BeamStack
+from dodgson.search.best_first import AStar
+from dodgson.search.events import Event, Finished
+from dodgson.search.result import Solution
+from dodgson.sliding.patterns import place_goal
+from dodgson.sliding.tiles import Tiles
+
+MOST_REMEMBERED = 1 << 23
+"""No more positions than these are remembered by the walk; without, it takes longer."""
+
+
+class Canonical(Search[bytes]):
+    """A search that gives the first of all shortest paths in the order of moves.
+
+    The blank goes first where the cell's number is largest, on the board as it is turned for the
+    pattern databases. If the budget ends before that path is found, another one as short stays.
+    """
+
+    tiles: Tiles
+
+    def _steps(self) -> Iterator[Event[bytes]]:
+        for event in super()._steps():  # type: ignore[safe-super]  # beside an algorithm only
+            if isinstance(event, Finished) and event.status == "proved" and self.incumbent:
+                cost = self.incumbent.cost
+                if path := (yield from self._first(int(cost))):
+                    self.incumbent = Solution(path, cost)
+                self.cut_short = False  # what was to be proved is
+            yield event
+
+    def _first(self, cost: int) -> Generator[Event[bytes], None, tuple[bytes, ...] | None]:
+        """Walk depth first to the first path of a cost that is known to be the least."""
+        problem, estimate, meter = self.problem, self.tiles.estimate, self.meter
+        least, failed = self._least(), dict[bytes, int]()
+        puzzle = self.tiles.puzzle
+        image = place_goal(self.tiles.goal, puzzle.rows, puzzle.cols).image
+
+        def moves(state: bytes) -> Iterator[bytes]:
+            after = self.tiles.around_the_blank(state)
+            return iter(sorted(after, key=lambda child: -image[child.index(0)]))
+
+        path, branches = [problem.start], [moves(problem.start)]
+        while not problem.is_goal(path[-1]):
+            depth = len(path)
+            for child in branches[-1]:
+                self.generated += 1
+                # A position on a shortest path lies as deep as it is far from the start.
+                deepest = min(cost - estimate(child), least.get(child, cost))
+                if depth <= deepest and depth < failed.get(child, math.inf):
+                    break
+                self.pruned += 1
+            else:
+                path.pop()
+                branches.pop()
+                continue
+            if self.expanded >= meter.next_look and (yield from self._look(depth, cost)):
+                return None
+            if len(failed) < MOST_REMEMBERED:
+                failed[child] = depth  # or else the walk ends with it
+            self.expanded += 1
+            path.append(child)
+            branches.append(moves(child))
+        return tuple(path)
+
+    def _least(self) -> Mapping[bytes, int]:
+        """Give in how few moves the search has come to positions, as far as it remembers."""
+        return {}
+
+
+class CanonicalAStar(Canonical, AStar[bytes]):
+    """A*, for boards of which all positions met fit in memory.
+
+    >>> from dodgson.sliding.reading import find_puzzle
+    >>> search = CanonicalAStar(Tiles(find_puzzle("still-life")))
+    >>> search.run().cost
+    26
+    """
+
+    def __init__(self, tiles: Tiles, budget: Budget | None = None) -> None:
+        super().__init__(tiles.problem, budget)
+        self.tiles = tiles
+
+    def _least(self) -> Mapping[bytes, int]:
+        return cast("Mapping[bytes, int]", self.costs)
+
+
+class CanonicalBeamStack(Canonical, BeamStack[bytes]):
+    """Beam-stack search, for larger boards."""
+
+    def __init__(self, tiles: Tiles, budget: Budget | None = None, *, width: int = 1000) -> None:
+        super().__init__(tiles.problem, budget, width=width)
+        self.tiles = tiles

@@ -1,0 +1,133 @@
+"""Every tier gives the same of all shortest solutions."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dodgson.native import Tier
+from dodgson.search import Budget, a_star
+from dodgson.search.budget import interrupt
+from dodgson.search.events import BoundRaised
+from dodgson.sliding import find_puzzle, solve
+from dodgson.sliding.canonical import CanonicalAStar, CanonicalBeamStack
+from dodgson.sliding.deepening import Deepening
+from dodgson.sliding.patterns import place_goal
+from dodgson.sliding.tiles import Tiles, neighbours
+
+from .judge import tile_board
+
+
+def walked(rows: int, cols: int, steps: int, chance: random.Random) -> str:
+    """Give a puzzle with one blank and any goal, so many chance steps away."""
+    beside, tiles = neighbours(rows, cols), list(range(rows * cols))
+    chance.shuffle(tiles)
+    goal = tile_board(tiles, cols)
+    for _ in range(steps):
+        blank = tiles.index(0)
+        cell = chance.choice(beside[blank])
+        tiles[blank], tiles[cell] = tiles[cell], 0
+    return f"{tile_board(tiles, cols)}:{goal}"
+
+
+def first_of(text: str, solutions: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
+    """Give the solution whose blank goes where the turned board's cells have large numbers."""
+    puzzle = find_puzzle(text)
+    tiles = Tiles(puzzle)
+    image = place_goal(tiles.goal, puzzle.rows, puzzle.cols).image
+
+    def turned(states: tuple[str, ...]) -> list[int]:
+        each = [
+            Tiles(find_puzzle(f"{state}:{puzzle.write(puzzle.goal_position)}")) for state in states
+        ]
+        return [image[coded.start.index(0)] for coded in each]
+
+    return max(solutions, key=turned)
+
+
+def hold_to_the_first(text: str, tier: Tier) -> None:
+    slide = solve(text, tier=tier)
+    listed = solve(text, all=True, tier=tier)
+    assert slide.status == listed.status == "proved"
+    assert slide.solutions is None
+    assert listed.solutions is not None
+    assert slide.states == listed.states == first_of(text, listed.solutions)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "still-life",
+        "8-puzzle",
+        "123/405/678:123/405/678",
+        "1,2,3,4,5/6,7,8,9,10/11,12,13,14,0:0,1,2,3,5/6,7,8,4,10/11,12,13,9,14",
+        "413/275/608:123/405/678",
+        "012/345:345/012",
+        "01/23/45:54/32/10",
+    ],
+)
+def test_the_first_of_all_shortest_is_given(text: str, tier: Tier) -> None:
+    hold_to_the_first(text, tier)
+
+
+@settings(max_examples=40)
+@given(
+    st.sampled_from([(2, 2), (2, 3), (3, 2), (3, 3), (2, 4)]), st.integers(0, 80), st.integers(0)
+)
+def test_of_chance_puzzles_too(tier: Tier, shape: tuple[int, int], steps: int, seed: int) -> None:
+    hold_to_the_first(walked(*shape, steps, random.Random(seed)), tier)
+
+
+@pytest.mark.parametrize("shape", [(4, 4), (3, 6), (5, 5)])
+def test_on_larger_boards_the_tiers_agree(shape: tuple[int, int], tier: Tier) -> None:
+    chance = random.Random(6)
+    for _ in range(5):
+        text = walked(*shape, 40, chance)
+        assert solve(text, tier=tier).states == solve(text, tier="python").states
+        hold_to_the_first(text, tier)
+
+
+@pytest.mark.parametrize("name", ["dads-puzzle", "klotski", "rush-1", "rush-5", "rush-10"])
+def test_blocks_and_cars_have_one_solution_too(name: str, tier: Tier) -> None:
+    assert solve(name, tier=tier).states == solve(name, tier="python").states
+
+
+def test_a_budget_of_expansions_may_end_before_the_first_is_found() -> None:
+    tiles = Tiles(find_puzzle("still-life"))
+    proved = a_star(tiles.problem).run()
+    enough = Budget(expansions=proved.statistics.expanded)
+    short = CanonicalAStar(tiles, enough)
+    result = short.run()
+    assert (result.status, result.path) == ("proved", proved.path)
+    assert not short.cut_short
+    assert result.statistics.expanded == proved.statistics.expanded
+    assert CanonicalAStar(tiles).run().path != proved.path  # or this would tell nothing
+    slide = solve("still-life", expansions=proved.statistics.expanded)
+    assert (slide.status, slide.cost) == ("proved", 26)
+
+
+def test_a_beam_gives_the_first_too() -> None:
+    tiles = Tiles(find_puzzle("still-life"))
+    assert CanonicalBeamStack(tiles, width=20).run().path == CanonicalAStar(tiles).run().path
+
+
+def test_what_was_known_before_gives_way_to_the_first(
+    monkeypatch: pytest.MonkeyPatch, tier: Tier
+) -> None:
+    if tier == "python":
+        return
+    tiles = Tiles(find_puzzle("still-life"))
+    known = a_star(tiles.problem).run().solution
+    first = Deepening(tiles).run()
+    assert known is not None
+    assert first.path != known.path
+    assert Deepening(tiles, incumbent=known).run().path == first.path
+    monkeypatch.setattr("dodgson.sliding.deepening.AT_A_TIME", 1)
+    stopped = Deepening(tiles, incumbent=known)
+    for event in stopped.milestones():
+        if isinstance(event, BoundRaised) and event.lower_bound == known.cost:
+            interrupt()
+    assert (stopped.result.path, stopped.result.lower_bound) == (known.path, known.cost)
