@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dodgson.errors import CheckpointError, DodgsonError
-from dodgson.search import BoundRaised, Budget, LayerOpened, Problem
+from dodgson.search import BoundRaised, Budget, Event, Finished, LayerOpened, Problem, Search
 
 from .algorithms import ALGORITHMS, Algorithm, every_algorithm, every_pair
 from .cases import CASES, HASHED, Case, Graph, line, random_graphs
@@ -149,3 +150,23 @@ def test_one_that_was_given_another_limit_on_the_cost_is_refused(
     limited.save(file)
     with pytest.raises(CheckpointError, match="limit on the cost"):
         algorithm(line()).restore(file)
+
+
+class Forgetful(Search[int]):
+    """A search that does not say what it knows."""
+
+    name = "forgetful"
+
+    def path_to(self, state: int) -> tuple[int, ...]:
+        return (state,)
+
+    def _steps(self) -> Iterator[Event[int]]:
+        self.begun = True
+        yield Finished("stopped", "it does nothing")
+
+
+def test_a_search_that_cannot_be_saved_says_so_in_one_line(tmp_path: Path) -> None:
+    search = Forgetful(Problem(0, lambda _: (), lambda _: False))
+    search.run()
+    with pytest.raises(CheckpointError, match="forgetful: this search cannot be saved"):
+        search.save(tmp_path / "saved")

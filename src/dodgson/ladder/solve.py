@@ -340,7 +340,7 @@ def join(legs: Sequence[Leg]) -> Leg:
         legs[-1].goal,
         weakest.status,
         weakest.why,
-        reduce(add_statistics, (leg.statistics for leg in legs)),
+        reduce(Statistics.then, (leg.statistics for leg in legs)),
         words=_chained([leg.words for leg in legs]) if whole else (),
         cost=sum(leg.cost or 0 for leg in legs) if whole else None,
         lower_bound=None if None in bounds else sum(filter(None, bounds)),
@@ -353,15 +353,3 @@ def join(legs: Sequence[Leg]) -> Leg:
 
 def _chained(ladders: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
     return (*ladders[0], *(word for ladder in ladders[1:] for word in ladder[1:]))
-
-
-def add_statistics(one: Statistics, other: Statistics) -> Statistics:
-    """Add up what two searches did, one after the other."""
-    return Statistics(
-        one.expanded + other.expanded,
-        one.generated + other.generated,
-        one.pruned + other.pruned,
-        max(one.largest_frontier, other.largest_frontier),
-        one.seconds + other.seconds,
-        max(one.memory, other.memory),
-    )

@@ -7,7 +7,7 @@ length gives every one of them, each once, whatever words they can be cut into.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from dodgson.pangram.product import whole
 from dodgson.pangram.product_search import CutShortError, ProductSearch
@@ -95,11 +95,3 @@ class EveryString(ProductSearch[str]):
     def path_to(self, state: str) -> tuple[str, ...]:
         """Give a string alone: what leads to it is halves."""
         return (state,)
-
-    # Nothing is saved, as it is begun anew
-
-    def _snapshot(self) -> dict[str, Any]:
-        raise NotImplementedError("it is begun anew")
-
-    def _resume(self, snapshot: dict[str, Any]) -> None:
-        raise NotImplementedError("it is begun anew")

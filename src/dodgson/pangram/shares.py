@@ -292,12 +292,6 @@ class SharedSearch(Search[Phrase]):
         """Let each process take its share up from where it was saved."""
         self.files["resume"] = str(path)
 
-    def _snapshot(self) -> dict[str, Any]:
-        raise NotImplementedError("each process saves its own share")
-
-    def _resume(self, snapshot: dict[str, Any]) -> None:
-        raise NotImplementedError("each process takes up its own share")
-
     def path_to(self, state: Phrase) -> tuple[Phrase, ...]:
         """Give the path to a phrase: those that are told here are whole."""
         return (self.problem.start, state)

@@ -9,7 +9,7 @@ from collections.abc import Set as AbstractSet
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
-from dodgson.errors import DodgsonError, ProblemError
+from dodgson.errors import CheckpointError, DodgsonError, ProblemError
 from dodgson.search.budget import Budget, Meter, peak_memory
 from dodgson.search.encoding import (
     canonical,
@@ -83,13 +83,13 @@ class Search(ABC, Generic[S]):
     def path_to(self, state: S) -> tuple[S, ...]:
         """Give the path by which the search came to a state it has just visited."""
 
-    @abstractmethod
     def _snapshot(self) -> dict[str, Any]:
-        """Give as plain data all the algorithm knows between two expansions."""
+        """Give as plain data all the algorithm knows between two expansions, if it can."""
+        raise CheckpointError(f"{self.name}: this search cannot be saved")
 
-    @abstractmethod
-    def _resume(self, snapshot: dict[str, Any]) -> None:
+    def _resume(self, snapshot: dict[str, Any]) -> None:  # noqa: ARG002 (others take it up)
         """Take up what a snapshot holds."""
+        raise CheckpointError(f"{self.name}: this search cannot be taken up")
 
     @property
     def watched(self) -> bool:
@@ -160,8 +160,8 @@ class Search(ABC, Generic[S]):
         """Write all that the search knows to a file, from which ``restore`` takes it up.
 
         Raises ``ProblemError`` when a state has no encoding, ``CheckpointError`` when the file
-        cannot be written. A search that has not begun can be saved too, and one that has come to
-        its end keeps that end.
+        cannot be written, or the search is of a kind that cannot be saved. One that has not begun
+        can be saved too, and one that has come to its end keeps that end.
         """
         incumbent = self.incumbent
         state = {

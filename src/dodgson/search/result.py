@@ -34,6 +34,21 @@ class Statistics(NamedTuple):
     seconds: float
     memory: int
 
+    def then(self, later: Statistics) -> Statistics:
+        """Give what two searches did, one after the other.
+
+        >>> Statistics(3, 9, 1, 5, 0.5, 10).then(Statistics(2, 4, 0, 8, 0.25, 20))
+        Statistics(expanded=5, generated=13, pruned=1, largest_frontier=8, seconds=0.75, memory=20)
+        """
+        return Statistics(
+            self.expanded + later.expanded,
+            self.generated + later.generated,
+            self.pruned + later.pruned,
+            max(self.largest_frontier, later.largest_frontier),
+            self.seconds + later.seconds,
+            max(self.memory, later.memory),
+        )
+
     def to_json(self) -> dict[str, Any]:
         """Give the numbers as plain data, ready for ``json.dumps``."""
         return self._asdict()

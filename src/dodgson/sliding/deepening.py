@@ -7,7 +7,6 @@ meter is looked at, and whoever watches is told how it stands.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from dodgson import native
 from dodgson.search import Budget, Search, Solution
@@ -67,12 +66,6 @@ class Deepening(Search[bytes]):
     def path_to(self, state: bytes) -> tuple[bytes, ...]:
         """Give the path to a state: those that are told here are whole."""
         return (self.problem.start, state)
-
-    def _snapshot(self) -> dict[str, Any]:
-        raise NotImplementedError("the kernel's search is not saved")
-
-    def _resume(self, snapshot: dict[str, Any]) -> None:
-        raise NotImplementedError("the kernel's search is not saved")
 
     def _steps(self) -> Iterator[Event[bytes]]:
         self.begun = True

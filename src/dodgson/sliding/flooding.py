@@ -103,12 +103,6 @@ class Flooding(Search[State]):
         """Give the path to a state: those that are told here are whole."""
         return (self.problem.start, state)
 
-    def _snapshot(self) -> dict[str, Any]:
-        raise NotImplementedError("the kernel's search is not saved")
-
-    def _resume(self, snapshot: dict[str, Any]) -> None:
-        raise NotImplementedError("the kernel's search is not saved")
-
     def _steps(self) -> Iterator[Event[State]]:
         self.begun = True
         if self.problem.is_goal(self.problem.start):

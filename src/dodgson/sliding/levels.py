@@ -65,12 +65,6 @@ class Levels(Search[S]):
         """Give no path: none is kept."""
         return (state,)
 
-    def _snapshot(self) -> dict[str, Any]:
-        raise NotImplementedError("a walk through all positions is not saved")
-
-    def _resume(self, snapshot: dict[str, Any]) -> None:
-        raise NotImplementedError("a walk through all positions is not saved")
-
     def _steps(self) -> Iterator[Event[S]]:
         self.begun = True
         successors = cast("Callable[[S], Iterable[S]]", self.problem.successors)

@@ -183,20 +183,8 @@ def _deepened(question: Solve, tiles: Tiles) -> Found:
     if result.cost == result.lower_bound:  # it may have been stopped after that was known
         result = result._replace(status="proved")
     if first:
-        result = result._replace(statistics=_together(first.statistics, result.statistics))
+        result = result._replace(statistics=first.statistics.then(result.statistics))
     return _with_counted(question, search, result)
-
-
-def _together(one: Statistics, other: Statistics) -> Statistics:
-    """Add up what two searches did, one after the other."""
-    return Statistics(
-        one.expanded + other.expanded,
-        one.generated + other.generated,
-        one.pruned + other.pruned,
-        max(one.largest_frontier, other.largest_frontier),
-        one.seconds + other.seconds,
-        max(one.memory, other.memory),
-    )
 
 
 def _with_counted(question: Solve, search: Deepening, result: Result[bytes]) -> Found:
