@@ -32,6 +32,10 @@ pub trait Mask:
     fn count(self) -> u32;
     /// The set turned by so many bits.
     fn turned(self, bits: u32) -> Self;
+    /// The cells below the lowest of the set: all, if it is empty.
+    fn below(self) -> Self;
+    /// The cells above the highest of the set: all, if it is empty.
+    fn above(self) -> Self;
     /// What of a number fits.
     fn truncated(number: u128) -> Self;
     /// The set as a number.
@@ -66,6 +70,16 @@ macro_rules! mask {
             #[inline]
             fn turned(self, bits: u32) -> Self {
                 self.rotate_left(bits)
+            }
+
+            #[inline]
+            fn below(self) -> Self {
+                !self & self.wrapping_sub(1)
+            }
+
+            #[inline]
+            fn above(self) -> Self {
+                Self::MAX.checked_shl(Self::BITS - self.leading_zeros()).unwrap_or(0)
             }
 
             #[inline]

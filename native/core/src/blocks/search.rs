@@ -14,6 +14,8 @@ use super::{Description, Explorer, Paths, Pause, Refusal, State, Stop, Until, ev
 const TOGETHER: usize = 64;
 /// Looks at the clock are so many times rarer.
 const BETWEEN_LOOKS: usize = 8;
+/// A table of so many bytes is in a near cache, and answers soon.
+const NEAR: usize = 1 << 19;
 const LEAST_SLOTS: usize = 1 << 14;
 /// No more bytes than these are left to the next search.
 const MOST_LEFT: usize = 1 << 25;
@@ -66,7 +68,7 @@ impl<M: Mask, K: Key> Search<M, K> {
         let board = Board::new(description);
         let code = Code::new(description, &board)?;
         let start = code.start;
-        let anchors = code.fixed();
+        let anchors = vec![M::default(); board.shapes.len()];
         let (mut table, mut met): Left<K> = spare::take();
         if bytes_of(&table, &met) > most_bytes {
             (table, met) = Left::default();
@@ -153,16 +155,18 @@ impl<M: Mask, K: Key> Search<M, K> {
                 break;
             }
             let parent = number_of(parent);
-            code.unpack(key, &mut self.anchors);
-            board.each_move(&self.anchors, last, |moved, from| {
+            let empty = board.empty(code.unpack(key, &mut self.anchors));
+            board.each_move(&self.anchors, empty, last, |moved, from| {
                 let shape = usize::from(moved.shape);
                 let key = key ^ code.of(shape, from) ^ code.of(shape, moved.to.into());
                 children.push(Met { key, parent, moved });
             });
             self.expanded += 1;
         }
-        let asked = children.iter().map(|child| self.table.first(child.key));
-        black_box(asked.fold(K::default(), K::bitxor));
+        if Table::<K>::bytes(self.table.slots()) > NEAR {
+            let asked = children.iter().map(|child| self.table.first(child.key));
+            black_box(asked.fold(K::default(), K::bitxor));
+        }
         for (place, &child) in children.iter().enumerate() {
             if child.parent as usize >= self.expanded {
                 self.generated += place;
@@ -319,10 +323,10 @@ impl<M: Mask, K: Key> Search<M, K> {
 
     /// The keys of all positions one move away; as moves can be taken back, also of those before.
     pub(super) fn around(&self, key: K) -> Vec<K> {
-        let mut anchors = self.code.fixed();
+        let mut anchors = vec![M::default(); self.board.shapes.len()];
         let mut found = Vec::new();
-        self.code.unpack(key, &mut anchors);
-        self.board.each_move(&anchors, Moved::NOTHING, |moved, from| {
+        let empty = self.board.empty(self.code.unpack(key, &mut anchors));
+        self.board.each_move(&anchors, empty, Moved::NOTHING, |moved, from| {
             let shape = usize::from(moved.shape);
             found.push(key ^ self.code.of(shape, from) ^ self.code.of(shape, moved.to.into()));
         });
@@ -330,9 +334,8 @@ impl<M: Mask, K: Key> Search<M, K> {
     }
 
     pub(super) fn state(&self, key: K) -> State {
-        let mut anchors = self.code.fixed();
-        self.code.unpack(key, &mut anchors);
-        let empty = self.board.empty(&anchors);
+        let mut anchors = vec![M::default(); self.board.shapes.len()];
+        let empty = self.board.empty(self.code.unpack(key, &mut anchors));
         std::iter::once(empty).chain(anchors).map(Mask::widened).collect()
     }
 }
