@@ -23,11 +23,11 @@ MINE = f"{__name__}:mine"
 @pytest.mark.parametrize(
     ("by_hand", "listed"),
     [
-        pytest.param({}, "solve draw gallery", id="none"),
-        pytest.param({"play": MINE}, "solve draw gallery play", id="no question: last"),
-        pytest.param({"draw": MINE}, "solve draw gallery", id="a question's name: its place"),
+        pytest.param({}, "solve explore draw gallery", id="none"),
+        pytest.param({"play": MINE}, "solve explore draw gallery play", id="no question: last"),
+        pytest.param({"draw": MINE}, "solve explore draw gallery", id="a question's name: its place"),
         pytest.param(
-            {"score": MINE, "solve": MINE}, "solve draw gallery score", id="one of each kind"
+            {"score": MINE, "solve": MINE}, "solve explore draw gallery score", id="one of each kind"
         ),
     ],
 )
