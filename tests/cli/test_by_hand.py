@@ -18,17 +18,16 @@ def mine() -> None:
 
 
 MINE = f"{__name__}:mine"
+USUAL = "solve explore draw gallery"
 
 
 @pytest.mark.parametrize(
     ("by_hand", "listed"),
     [
-        pytest.param({}, "solve explore draw gallery", id="none"),
-        pytest.param({"play": MINE}, "solve explore draw gallery play", id="no question: last"),
-        pytest.param({"draw": MINE}, "solve explore draw gallery", id="a question's name: its place"),
-        pytest.param(
-            {"score": MINE, "solve": MINE}, "solve explore draw gallery score", id="one of each kind"
-        ),
+        pytest.param({}, USUAL, id="none"),
+        pytest.param({"play": MINE}, f"{USUAL} play", id="no question: last"),
+        pytest.param({"draw": MINE}, USUAL, id="a question's name: its place"),
+        pytest.param({"score": MINE, "solve": MINE}, f"{USUAL} score", id="one of each kind"),
     ],
 )
 def test_they_are_listed_once_each_questions_first(by_hand: Mapping[str, str], listed: str) -> None:
