@@ -196,20 +196,10 @@ def write(path: str | Path, certificate: Certificate) -> None:
 
     Raises InputError if it cannot be written.
     """
-    import os
-    import tempfile
+    from dodgson.files import write_whole
 
-    path = Path(path)
     try:
-        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(to_bytes(certificate))
-            Path(draft).chmod(0o644)
-            Path(draft).replace(path)
-        except BaseException:
-            Path(draft).unlink(missing_ok=True)
-            raise
+        write_whole(Path(path), to_bytes(certificate), mode=0o644)
     except OSError as error:
         raise InputError(f"{path}: the certificate cannot be written ({error.strerror})") from None
 

@@ -13,7 +13,7 @@ from dodgson.pangram.family import Pangram, Prove, Search, Shortest
 from dodgson.pangram.product import Pause, go_on
 from dodgson.pangram.product_search import CutShortError
 from dodgson.pangram.solve import PangramSearch
-from dodgson.questions import asks
+from dodgson.questions import asks, whole
 from dodgson.search import Status
 from dodgson.wording import counted
 
@@ -221,7 +221,7 @@ def begun(question: Search | Prove) -> PangramSearch:
     return PangramProof(question) if question.distinct else PangramSearch(question)
 
 
-def streamed(question: Prove) -> Generator[Pangram | Shortest, None, PangramSearch]:
+def streamed(question: Prove) -> Generator[Pangram | Shortest, None, Pangram]:
     """Give each phrase as it is found, or each of the shortest if all are asked for."""
     searching = begun(question)
     assert isinstance(searching, PangramProof)
@@ -232,7 +232,7 @@ def streamed(question: Prove) -> Generator[Pangram | Shortest, None, PangramSear
     else:
         yield from searching
     certified(searching, question)
-    return searching
+    return searching.answer
 
 
 @asks(Prove, parts=streamed)
@@ -247,10 +247,7 @@ def prove(question: Prove) -> Pangram:
     c b[a]b c
     5 letters: no palindromic pangram of these words is shorter. 3 strings of letters are as short.
     """
-    searching = begun(question)
-    searching.run()
-    certified(searching, question)
-    return searching.answer
+    return whole(streamed(question))
 
 
 def certified(searching: PangramSearch, question: Search | Prove, pause: Pause = go_on) -> str:

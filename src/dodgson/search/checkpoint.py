@@ -7,7 +7,6 @@ code: nothing in it is run when it is read.
 from __future__ import annotations
 
 import json
-import os
 import zlib
 from pathlib import Path
 from typing import Any, Final
@@ -22,20 +21,10 @@ def write(path: str | Path, about: dict[str, Any], state: dict[str, Any]) -> Non
     """Write a checkpoint in one step: a reader sees the old one or the new one, never half."""
     body = json.dumps(state, separators=(",", ":")).encode()
     head = {"format": FORMAT, "version": VERSION, "crc32": zlib.crc32(body), **about}
-    import tempfile
+    from dodgson.files import write_whole
 
-    path = Path(path)
     try:
-        handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(json.dumps(head).encode() + b"\n" + body + b"\n")
-                file.flush()
-                os.fsync(file.fileno())
-            Path(draft).replace(path)
-        except BaseException:
-            Path(draft).unlink(missing_ok=True)
-            raise
+        write_whole(Path(path), json.dumps(head).encode() + b"\n" + body + b"\n")
     except OSError as error:
         raise CheckpointError(f"checkpoint {path}: {error.strerror}") from None
 
