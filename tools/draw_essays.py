@@ -37,11 +37,11 @@ from dodgson.drawing.boxes import Tone  # noqa: E402
 from dodgson.ladder.model import WordGraph  # noqa: E402
 from dodgson.ladder.pictures import chart  # noqa: E402
 from dodgson.ladder.strategies import ladder_problem  # noqa: E402
+from dodgson.pangram.exact.product import Spelling, go_on, product_graph, tools  # noqa: E402
+from dodgson.pangram.exact.tracking import trackings  # noqa: E402
 from dodgson.pangram.family import EstimateName, FilterName  # noqa: E402
 from dodgson.pangram.model import ALPHABET  # noqa: E402
 from dodgson.pangram.pictures import picture  # noqa: E402
-from dodgson.pangram.product import Spelling, go_on, product_graph, tools  # noqa: E402
-from dodgson.pangram.tracking import trackings  # noqa: E402
 from dodgson.search import Problem, Search, bidirectional, breadth_first, depth_first  # noqa: E402
 from dodgson.search.events import Expanded, Reached  # noqa: E402
 from dodgson.words import StarIndex, load  # noqa: E402

@@ -133,9 +133,9 @@ class WordGraph:
     def survey(self, pause: Callable[[], object]) -> tuple[bytes, list[int]]: ...
 
 # The merged graph of pairs of trie nodes that spell the same from both ends. What all of it is
-# stands in `dodgson.pangram.product`. Words are sorted, as symbols, 1 + the number of a letter,
-# each ended by a 0. What pause, called every few milliseconds, raises ends the work; what has no
-# memory raises MemoryError and leaves things as they were.
+# stands in `dodgson.pangram.exact.product`. Words are sorted, as symbols, 1 + the number of a
+# letter, each ended by a 0. What pause, called every few milliseconds, raises ends the work; what
+# has no memory raises MemoryError and leaves things as they were.
 class PangramGraph:
     def __new__(
         cls,

@@ -13,8 +13,8 @@ import pytest
 
 from dodgson.cli import certificates
 from dodgson.cli.running import INTERRUPTED
-from dodgson.pangram.certificate import write
-from dodgson.pangram.certifying import certificate_of
+from dodgson.pangram.certificates.form import write
+from dodgson.pangram.certificates.making import certificate_of
 from dodgson.pangram.family import Rules
 from dodgson.words import load
 
@@ -62,7 +62,7 @@ def test_a_terminal_has_one_line_that_is_drawn_anew_and_taken_away(
 def test_ctrl_c_ends_it_in_one_line(
     run: Run, certificate: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from dodgson.pangram import replay
+    from dodgson.pangram.certificates import replay
 
     def interrupted(*_: Any) -> None:
         raise KeyboardInterrupt
@@ -137,13 +137,13 @@ def test_a_file_that_could_not_be_written_is_refused_before_the_search(
 def test_ctrl_c_while_it_is_made_leaves_the_answer_and_no_file(
     run: Run, proof: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from dodgson.pangram import certifying
+    from dodgson.pangram.certificates import making
 
     def interrupted(*_: Any, **__: Any) -> None:
         signal.raise_signal(signal.SIGINT)
         signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr(certifying, "product_graph", interrupted)
+    monkeypatch.setattr(making, "product_graph", interrupted)
     done = run(*proof, "--letters", "adfilo")
     assert done.status == INTERRUPTED
     assert "15 letters" in done.out

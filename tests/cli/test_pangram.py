@@ -18,7 +18,7 @@ from typing import IO, Any
 import pytest
 
 from dodgson import pangram
-from dodgson.pangram.shares import SharedSearch
+from dodgson.pangram.wordwise.shares import SharedSearch
 from dodgson.words import load
 
 from .conftest import Run

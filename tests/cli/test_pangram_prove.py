@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from dodgson import pangram
-from dodgson.pangram.every import EveryString
+from dodgson.pangram.exact.every import EveryString
 from dodgson.search import Event
 
 from .conftest import Run

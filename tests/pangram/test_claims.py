@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from dodgson.claims import settle
-from dodgson.pangram import search_claims
-from dodgson.pangram.ablation import Run
-from dodgson.pangram.claims import (
-    CLAIMS,
+from dodgson.claims import Claim, settle
+from dodgson.pangram.claims import CLAIMS, of_searches
+from dodgson.pangram.claims.ablation import Run
+from dodgson.pangram.claims.of_phrases import (
     PHRASES,
     RAREST_PAIRS,
     examples,
@@ -32,7 +31,7 @@ def enable2k(data: Path) -> Lexicon:
 
 
 @pytest.mark.parametrize("claim", QUICK, ids=lambda claim: claim.claim)
-def test_a_row_is_as_claimed_or_says_why_not(data: Path, claim: search_claims.Claim) -> None:
+def test_a_row_is_as_claimed_or_says_why_not(data: Path, claim: Claim) -> None:
     row = settle(claim, full=False)
     assert row.verdict != "not run"
     assert row.verdict != "differs" or row.why
@@ -40,9 +39,7 @@ def test_a_row_is_as_claimed_or_says_why_not(data: Path, claim: search_claims.Cl
 
 @pytest.mark.slow
 @pytest.mark.parametrize("claim", SLOW, ids=lambda claim: claim.claim)
-def test_a_row_that_takes_long_is_as_claimed_or_better(
-    data: Path, claim: search_claims.Claim
-) -> None:
+def test_a_row_that_takes_long_is_as_claimed_or_better(data: Path, claim: Claim) -> None:
     assert settle(claim, full=True).verdict in {"as claimed", "better"}
 
 
@@ -105,4 +102,4 @@ def test_both_ways_to_the_words_that_follow_are_counted() -> None:
 
 def test_a_search_without_a_phrase_is_told_as_such() -> None:
     run = Run(("no-repeats",), "letter-cost", (), 4_000, 0, 0, 1.0)
-    assert search_claims.told_of(run) == "none in 4,000 expansions"
+    assert of_searches.told_of(run) == "none in 4,000 expansions"

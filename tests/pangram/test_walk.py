@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from dodgson.pangram.beam_claims import WALK, as_in_the_post, daffodil, walk
+from dodgson.pangram.claims.of_beams import WALK, as_in_the_post, daffodil, walk
 from dodgson.search import (
     Backtracked,
     Expanded,

@@ -29,7 +29,7 @@ def check(json: bool, output: str | None, progress: bool, **given: Any) -> int:
 
         answer = check_phrases.answer(question)
     else:
-        from dodgson.pangram.certified import check_certificate
+        from dodgson.pangram.certificates.checking import check_certificate
 
         stages = Stages(always=progress)
         try:

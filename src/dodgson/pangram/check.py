@@ -16,7 +16,7 @@ from dodgson.words.reading import text_lines, unpacked
 from dodgson.words.sources import read_file
 
 if TYPE_CHECKING:
-    from dodgson.pangram.certified import Certified
+    from dodgson.pangram.certificates.checking import Certified
 
 
 @asks(Check)
@@ -33,7 +33,7 @@ def check(question: Check) -> Verdict | Certified:
     It is a pangram.
     """
     if question.certificate is not None:
-        from dodgson.pangram.certified import check_certificate
+        from dodgson.pangram.certificates.checking import check_certificate
 
         return check_certificate(question)
     if question.text is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dodgson.pangram.tries import Continuation
+from dodgson.pangram.wordwise.tries import Continuation
 
 
 class Phrase:
@@ -14,7 +14,7 @@ class Phrase:
     None, and ``continuation`` says where its right side may stand. In a *closing* one the centre
     is set: ``rest`` is the letters still to be read, and if there are none the phrase is whole.
 
-    >>> from dodgson.pangram.tries import TriePair
+    >>> from dodgson.pangram.wordwise.tries import TriePair
     >>> tries = TriePair(["lid", "off", "a", "daffodil"])
     >>> start = Phrase.start(tries.mask_of("adfilo"), tries.start)
     >>> lid = start.then("lid", start.missing & ~tries.mask_of("lid"), tries.follow("lid"))

@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 
 from dodgson.errors import InputError
 from dodgson.pangram.cutting import Cutter, Words
-from dodgson.pangram.every import EveryString
+from dodgson.pangram.exact.every import EveryString
+from dodgson.pangram.exact.product import Pause, go_on
+from dodgson.pangram.exact.product_search import CutShortError
 from dodgson.pangram.family import Pangram, Prove, Search, Shortest
-from dodgson.pangram.product import Pause, go_on
-from dodgson.pangram.product_search import CutShortError
 from dodgson.pangram.solve import PangramSearch
 from dodgson.questions import asks, whole
 from dodgson.search import Status
@@ -213,7 +213,7 @@ def begun(question: Search | Prove) -> PangramSearch:
     """Give the search that a question asks for."""
     if isinstance(question, Prove):
         if question.certificate is not None:
-            from dodgson.pangram.certifying import check_place
+            from dodgson.pangram.certificates.making import check_place
 
             check_place(question.certificate)
         wanted = Wanted(question.all, question.count, question.fewest_words)
@@ -254,6 +254,6 @@ def certified(searching: PangramSearch, question: Search | Prove, pause: Pause =
     """Write the certificate that was asked for, if any; say what came of it."""
     if not isinstance(question, Prove) or question.certificate is None:
         return ""
-    from dodgson.pangram.certifying import certify
+    from dodgson.pangram.certificates.making import certify
 
     return certify(searching, question.certificate, pause=pause)

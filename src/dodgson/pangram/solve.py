@@ -10,16 +10,16 @@ from typing import Any
 from dodgson import search as engine
 from dodgson.errors import DodgsonError, InputError
 from dodgson.native import warn_if_slow
-from dodgson.pangram.estimates import ESTIMATES
-from dodgson.pangram.exact import Exact
+from dodgson.pangram.exact.shortest import Exact
 from dodgson.pangram.family import GOES_ON, Pangram, Search, Shortest
-from dodgson.pangram.filters import Filters, unsound
 from dodgson.pangram.model import check_phrase
 from dodgson.pangram.phrases import Phrase
-from dodgson.pangram.problem import problem_of
 from dodgson.pangram.reading import name_of, read_puzzle, settings_of
-from dodgson.pangram.shares import SharedSearch
-from dodgson.pangram.tries import TriePair
+from dodgson.pangram.wordwise.estimates import ESTIMATES
+from dodgson.pangram.wordwise.filters import Filters, unsound
+from dodgson.pangram.wordwise.problem import problem_of
+from dodgson.pangram.wordwise.shares import SharedSearch
+from dodgson.pangram.wordwise.tries import TriePair
 from dodgson.questions import asks
 from dodgson.search import BeamStack, Improved, Result, Statistics, Status
 from dodgson.search.budget import peak_memory

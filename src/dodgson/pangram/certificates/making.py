@@ -1,0 +1,114 @@
+"""Make the certificate of a phrase that was proved the shortest."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from dodgson.errors import DodgsonError, InputError
+from dodgson.pangram.certificates.form import Certificate, checksum, pack, write
+from dodgson.pangram.exact.product import Pause, Spelling, go_on, product_graph
+from dodgson.pangram.exact.tracking import fitting
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from dodgson.pangram.family import Rules
+    from dodgson.pangram.solve import PangramSearch
+    from dodgson.words import Lexicon
+
+MOST_TABLES: Final = 2 << 30
+"""Bytes that the tables may take with which a certificate is checked."""
+
+
+def certificate_of(
+    words: Sequence[str],
+    question: Rules,
+    lexicon: Lexicon,
+    letters: str,
+    *,
+    pause: Pause = go_on,
+) -> Certificate:
+    """Make the certificate that no phrase of a lexicon is shorter than this one.
+
+    It is made of a graph of its own, just large enough for the halves to be refuted, so that it
+    is small and soon checked. Question, lexicon and letters are as `read_puzzle` gives them.
+
+    >>> from dodgson.pangram.family import Rules
+    >>> from dodgson.words import load
+    >>> lexicon = load(["lid", "off", "a", "daffodil"])
+    >>> made = certificate_of(["lid", "off", "a", "daffodil"], Rules(), lexicon, "adfilo")
+    >>> made.bound, made.most_waste, made.tracked, made.pairs
+    (15, 1, 'diloaf', 10)
+    """
+    bound = sum(map(len, words))
+    waste = max(0, bound // 2 - len(letters))
+    spelling = Spelling.of(lexicon, letters)
+    graph = product_graph(spelling, waste, tier=question.tier, pause=pause)
+    tracking = fitting(spelling, graph, waste, MOST_TABLES)
+    if tracking is None:
+        raise DodgsonError("no certificate: the tables to check it with would take too much memory")
+    one, two = tracking.groups
+    return Certificate(
+        list_name=lexicon.name,
+        sha256=checksum(lexicon),
+        alphabet=spelling.alphabet,
+        letters=letters,
+        bound=bound,
+        witness=tuple(words),
+        most_waste=waste,
+        tracked="".join(spelling.alphabet[letter] for letter in tracking.tracked),
+        groups=(spelling.letters_of(one), spelling.letters_of(two)),
+        pairs=graph.pairs,
+        classes=graph.nodes,
+        packed=pack(graph.classes()),
+        rules=rules_of(question),
+    )
+
+
+def certify(searching: PangramSearch, path: str, *, pause: Pause = go_on) -> str:
+    """Write the certificate of what an exact search has proved; say what came of it.
+
+    Nothing is written unless the phrase is proved to be the shortest of all. Raises InputError if
+    the file cannot be written.
+    """
+    answer, exact = searching.answer, searching.engine
+    if answer.status != "proved" or exact is None or exact.incumbent is None:
+        return "no certificate: no phrase was proved to be the shortest"
+    if answer.letters != exact.incumbent.cost:
+        return "no certificate: phrases that have a word twice are shorter, and it would be of all"
+    question, lexicon, letters = searching.question, searching.lexicon, searching.letters
+    write(path, certificate_of(answer.words, question, lexicon, letters, pause=pause))
+    return f"wrote {path}"
+
+
+def check_place(path: str) -> None:
+    """Refuse, before a long search, a file that could not be written after it.
+
+    >>> check_place("nowhere/small.cert")
+    Traceback (most recent call last):
+    ...
+    dodgson.errors.InputError: --certificate nowhere/small.cert: there is no folder nowhere
+    """
+    place = Path(path)
+    if not place.parent.is_dir():
+        raise InputError(f"--certificate {path}: there is no folder {place.parent}")
+    if place.is_dir():
+        raise InputError(f"--certificate {path}: this is a folder")
+
+
+def rules_of(question: Rules) -> dict[str, Any]:
+    """Tell which words of the list may be used, as a certificate tells it.
+
+    >>> from dodgson.pangram.family import Rules
+    >>> rules_of(Rules(min_word=3, exclude=("dial",)))
+    {'min_word': 3, 'exclude': ['dial']}
+    """
+    rules: dict[str, Any] = {}
+    if question.level is not None:
+        rules["level"] = question.level
+    if question.min_word > 1:
+        rules["min_word"] = question.min_word
+    if question.exclude:
+        rules["exclude"] = list(question.exclude)
+    return rules

@@ -1,0 +1,145 @@
+"""Every half of at most so much waste: layers of states by letters and waste, none left out.
+
+The states and layers are those of the beam, but nothing is cut. A state is left out only if it
+stands in a layer of as many letters and less waste, or if the bounds say that from there a
+palindrome with every letter cannot close within the waste that is allowed.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Sequence
+from typing import Any
+
+from dodgson.pangram.exact.product import Half, Pause, go_on
+from dodgson.pangram.exact.twin.beam import MASK_SHIFT, NODE, best_half, successors
+from dodgson.pangram.exact.twin.bounds import PythonBounds
+from dodgson.pangram.exact.twin.graph import PythonGraph
+from dodgson.pangram.exact.twin.pairs import BETWEEN_LOOKS
+from dodgson.pangram.exact.twin.strings import Strings
+
+KEY_BYTES = 8
+
+
+class PythonPass:
+    r"""The search in Python, a layer at a time.
+
+    >>> from dodgson.pangram.exact.product import Spelling
+    >>> spelling = Spelling.of(["ab", "bcb", "cba"], "abc")
+    >>> graph = PythonGraph(spelling.words, 3, spelling.wanted, most_waste=9)
+    >>> search = PythonPass(graph, None, waste=0, odd=True, even=True)
+    >>> while (done := search.advance()) is not None:
+    ...     print(done)
+    (0, 1, 2)
+    (1, 2, 2)
+    (2, 2, 1)
+    (3, 1, 0)
+    >>> search.best, search.strings(True, 10), search.count_strings(odd=False)
+    ((b'\x01\x02\x03', True), [b'\x01\x02\x03'], 0)
+    """
+
+    def __init__(
+        self,
+        graph: PythonGraph,
+        bounds: PythonBounds | None,
+        waste: int,
+        odd: bool,
+        even: bool,
+        keep: bool = True,  # noqa: ARG002
+        threads: int = 1,  # noqa: ARG002
+    ) -> None:
+        if bounds is not None and bounds.waste < waste:
+            raise ValueError(f"the bounds are built for waste {bounds.waste}, not {waste}")
+        self.graph = graph
+        self.bounds = bounds
+        self.waste = waste
+        self.odd, self.even = odd, even
+        self.layers: dict[tuple[int, int], Sequence[int]] = {}
+        self._next = 0
+        self._reached: dict[tuple[int, int], set[int]] = {}
+        if self._open(0, 0):
+            self._reached[0, 0] = {0}
+
+    def advance(self, pause: Pause = go_on) -> tuple[int, int, int] | None:
+        letters = self._next
+        if letters > self.graph.wanted.bit_count():
+            return None
+        generated = 0
+        made: dict[tuple[int, int], Sequence[int]] = {}
+        standing: set[int] = set()
+        for wasted in range(self.waste + 1):
+            keys = sorted(self._reached.get((letters, wasted), set()) - standing)
+            standing.update(keys)
+            made[letters, wasted] = keys
+            for number, key in enumerate(keys):
+                if not number & BETWEEN_LOOKS:
+                    pause()
+                generated += self._expand(key, letters, wasted)
+        for wasted in range(self.waste + 1):
+            self._reached.pop((letters, wasted), None)
+        self.layers |= made
+        self._next += 1
+        return letters, len(standing), generated
+
+    def _expand(self, key: int, letters: int, wasted: int) -> int:
+        """Take in the states that follow one; give how many steps were looked at."""
+        generated = 0
+        for _, fresh, other in successors(self.graph, key):
+            place = (letters + fresh, wasted + (not fresh))
+            if place[1] > self.waste:
+                continue
+            generated += 1
+            if self._open(other, place[1]):
+                self._reached.setdefault(place, set()).add(other)
+        return generated
+
+    def _open(self, key: int, wasted: int) -> bool:
+        """Say whether a state may lead to an end, as far as the bounds can tell."""
+        if self.bounds is None:
+            return True
+        missing = self.graph.wanted & ~(key >> MASK_SHIFT)
+        return self.bounds.possible(key & NODE, missing, self.waste - wasted)
+
+    @property
+    def memory(self) -> int:
+        """What the kernel's layers would take; Python's numbers take more."""
+        made = sum(map(len, self.layers.values())) + sum(map(len, self._reached.values()))
+        return KEY_BYTES * made
+
+    @property
+    def best(self) -> Half | None:
+        return best_half(self.graph, self.layers, self.waste, odd=self.odd, even=self.even)
+
+    def strings(self, odd: bool, most: int, pause: Pause = go_on) -> list[bytes]:
+        return self._strings(odd=odd).listed(most, pause)
+
+    def count_strings(self, odd: bool, pause: Pause = go_on) -> int:
+        return self._strings(odd=odd).count(pause)
+
+    def _strings(self, *, odd: bool) -> Strings:
+        return Strings(self.graph, self.layers, self.waste, odd=odd)
+
+    # To go on later
+
+    def snapshot(self) -> bytes:
+        body = json.dumps([self._about(), self._next, *map(_listed, (self.layers, self._reached))])
+        return zlib.crc32(body.encode()).to_bytes(4, "little") + body.encode()
+
+    def restore(self, data: bytes) -> None:
+        head, body = data[:4], data[4:]
+        if zlib.crc32(body).to_bytes(4, "little") != head:
+            raise ValueError("the layers that were saved are damaged")
+        about, following, layers, reached = json.loads(body)
+        if about != self._about():
+            raise ValueError("the layers that were saved are of another search")
+        self._next = following
+        self.layers = {(letters, wasted): keys for letters, wasted, keys in layers}
+        self._reached = {(letters, wasted): set(keys) for letters, wasted, keys in reached}
+
+    def _about(self) -> list[int]:
+        return [self.graph.nodes, self.graph.wanted, self.waste, self.odd, self.even]
+
+
+def _listed(layers: Any) -> list[list[Any]]:
+    return [[*place, sorted(keys)] for place, keys in layers.items()]

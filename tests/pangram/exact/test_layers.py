@@ -1,0 +1,124 @@
+"""A pass through the layers: all halves of a waste are found, each once, as trying finds them."""
+
+from __future__ import annotations
+
+import pytest
+
+from dodgson.native import Tier
+from dodgson.pangram.exact.product import Bounds, Pass, ProductGraph, go_on, tools
+
+from ..judge import given_by, least_letters
+from .halves import ALL, StoppedError, bounds_of, graph_of, halves, pass_of, stop
+
+ODD = True
+SMALL = [seed for seed in range(120) if len(given_by(seed).letters) <= 4]
+
+
+def searched(
+    tier: Tier, graph: ProductGraph, bounds: Bounds | None, waste: int, *, odd: bool, even: bool
+) -> Pass:
+    search = pass_of(tools(tier), graph, bounds, waste, odd=odd, even=even)
+    while search.advance(go_on) is not None:
+        pass
+    return search
+
+
+@pytest.mark.parametrize("seed", SMALL[:20])
+def test_every_half_is_found_that_trying_finds(seed: int, tier: Tier) -> None:
+    all_found(seed, tier, most_waste=2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", SMALL[20:])
+def test_every_half_is_found_on_many_lists(seed: int, tier: Tier) -> None:
+    all_found(seed, tier, most_waste=3)
+
+
+def all_found(seed: int, tier: Tier, most_waste: int) -> None:
+    words, letters = given_by(seed)
+    spelling, graph = graph_of(tools(tier), words, letters)
+    for waste in range(most_waste + 1):
+        bounds = bounds_of(tools(tier), spelling, graph, 2, waste)
+        for known in (None, bounds):
+            search = searched(tier, graph, known, waste, odd=True, even=True)
+            for odd in (True, False):
+                expected = list(halves(words, letters, waste, odd=odd))
+                found = search.strings(odd, ALL, go_on)
+                assert [spelling.text(half) for half in found] == expected
+                assert search.count_strings(odd, go_on) == len(expected)
+                assert search.strings(odd, 1, go_on) == found[:1]
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_best_is_what_the_judge_finds(seed: int, tier: Tier) -> None:
+    words, letters = given_by(seed)
+    least = least_letters(words, letters)
+    spelling, graph = graph_of(tools(tier), words, letters)
+    for waste in range(6):
+        bounds = bounds_of(tools(tier), spelling, graph, 3, waste)
+        best = searched(tier, graph, bounds, waste, odd=True, even=True).best
+        if best is not None:
+            assert 2 * len(best[0]) - best[1] == least
+            break
+        assert least is None or least > 2 * (len(letters) + waste)
+
+
+@pytest.mark.parametrize("odd", [True, False])
+@pytest.mark.parametrize("seed", range(0, 60, 3))
+def test_a_pass_of_one_parity_finds_what_one_of_both_finds_of_it(
+    seed: int, odd: bool, tier: Tier
+) -> None:
+    spelling, graph = graph_of(tools(tier), *given_by(seed))
+    one = bounds_of(tools(tier), spelling, graph, 2, 2, odd=odd, even=not odd)
+    search = searched(tier, graph, one, 2, odd=odd, even=not odd)
+    both = searched(tier, graph, None, 2, odd=True, even=True)
+    assert search.strings(odd, ALL, go_on) == both.strings(odd, ALL, go_on)
+    best = search.best
+    assert best is None or best[1] == odd
+
+
+@pytest.mark.parametrize("seed", range(0, 60, 6))
+def test_a_pass_goes_on_from_a_snapshot_made_before_any_layer(seed: int, tier: Tier) -> None:
+    _, graph = graph_of(tools(tier), *given_by(seed))
+    whole = searched(tier, graph, None, 2, odd=True, even=True)
+    search = pass_of(tools(tier), graph, None, 2)
+    while True:
+        resumed = pass_of(tools(tier), graph, None, 2)
+        resumed.restore(search.snapshot())
+        rest = []
+        while (done := resumed.advance(go_on)) is not None:
+            rest.append(done)
+        assert resumed.best == whole.best
+        assert resumed.strings(ODD, ALL, go_on) == whole.strings(ODD, ALL, go_on)
+        done = search.advance(go_on)
+        assert done == (rest[0] if rest else None)
+        if done is None:
+            break
+
+
+@pytest.mark.parametrize("seed", range(0, 60, 6))
+def test_a_layer_that_was_stopped_is_done_again(seed: int, tier: Tier) -> None:
+    _, graph = graph_of(tools(tier), *given_by(seed))
+    search = pass_of(tools(tier), graph, None, 2)
+    again = pass_of(tools(tier), graph, None, 2)
+    done: tuple[int, int, int] | None = (0, 0, 0)
+    while done is not None:
+        try:
+            stopped = search.advance(stop)
+        except StoppedError:
+            stopped = search.advance(go_on)
+        done = again.advance(go_on)
+        assert stopped == done
+    assert search.best == again.best
+
+
+def test_a_damaged_snapshot_is_refused(tier: Tier) -> None:
+    _, graph = graph_of(tools(tier), *given_by(3))
+    search = pass_of(tools(tier), graph, None, 2)
+    search.advance(go_on)
+    data = search.snapshot()
+    for damaged in (b"", data[:-1], data[:20] + bytes([data[20] ^ 1]) + data[21:]):
+        with pytest.raises(ValueError, match="saved"):
+            pass_of(tools(tier), graph, None, 2).restore(damaged)
+    with pytest.raises(ValueError, match="saved"):
+        pass_of(tools(tier), graph, None, 1).restore(data)

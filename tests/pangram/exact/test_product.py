@@ -1,0 +1,234 @@
+"""The product graph: it closes what trying all strings closes, and no two nodes are alike."""
+
+from __future__ import annotations
+
+import heapq
+import random
+from array import array
+from itertools import combinations, product
+
+import pytest
+from hypothesis import given
+
+from dodgson.native import Tier
+from dodgson.pangram.exact.product import ProductGraph, Spelling, go_on, tools
+
+from ..judge import KNOWN, Given, given_by, givens, least_letters
+from .halves import StoppedError, bounds_of, cuts, graph_of, split, stop
+
+SEEDS = range(40)
+LONGEST = 4
+
+
+def spelled(graph: ProductGraph, text: bytes) -> set[int]:
+    """Give the nodes where one may be after some symbols."""
+    nodes = {0}
+    for symbol in text:
+        nodes = {
+            other for node in nodes for letter, other in graph.steps(node) if letter == symbol - 1
+        }
+    return nodes
+
+
+def closes_as_strings_do(given_: Given, tier: Tier) -> None:
+    spelling, graph = graph_of(tools(tier), given_.words, given_.letters)
+    listed = frozenset(given_.words)
+    for length in range(LONGEST + 1):
+        for symbols in product(range(1, len(spelling) + 1), repeat=length):
+            closings = [graph.closings(node) for node in spelled(graph, bytes(symbols))]
+            text = spelling.text(bytes(symbols))
+            assert any(even for even, _ in closings) == cuts(text + text[::-1], listed)
+            for place, centre in enumerate(spelling.alphabet):
+                closed = any(centres >> place & 1 for _, centres in closings)
+                assert closed == cuts(text + centre + text[::-1], listed), (text, centre)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_palindromes_close_where_trying_every_string_closes_them(seed: int, tier: Tier) -> None:
+    given_ = given_by(seed)
+    if len(given_.letters) < 6:
+        closes_as_strings_do(given_, tier)
+
+
+@given(given_=givens)
+def test_palindromes_close_so_whatever_the_words(given_: Given) -> None:
+    closes_as_strings_do(given_, "python")
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_two_nodes_have_the_same_future(seed: int, tier: Tier) -> None:
+    _, graph = graph_of(tools(tier), *given_by(seed), most_waste=2)
+    nodes = range(graph.nodes)
+    apart = {
+        frozenset((one, two))
+        for one, two in combinations(nodes, 2)
+        if graph.closings(one) != graph.closings(two)
+    }
+
+    def matched(one: int, two: int) -> bool:
+        return all(
+            any(
+                letter == other and (after == then or frozenset((after, then)) not in apart)
+                for other, then in graph.steps(two)
+            )
+            for letter, after in graph.steps(one)
+        )
+
+    grown = True
+    while grown:
+        found = {
+            pair
+            for pair in map(frozenset, combinations(nodes, 2))
+            if pair not in apart
+            and not (matched(min(pair), max(pair)) and matched(max(pair), min(pair)))
+        }
+        apart |= found
+        grown = bool(found)
+    assert len(apart) == graph.nodes * (graph.nodes - 1) // 2
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_classes_are_numbered_by_their_first_pairs(seed: int, tier: Tier) -> None:
+    _, graph = graph_of(tools(tier), *given_by(seed))
+    classes = array("I", graph.classes())
+    assert len(classes) == graph.pairs
+    assert sum(number != 0 for number in classes) == graph.live
+    assert list(dict.fromkeys(number for number in classes if number)) == list(
+        range(1, graph.nodes + 1)
+    )
+    counts = [0] * len(graph.step_counts())
+    for node in range(graph.nodes):
+        assert graph.steps(node) == sorted(set(graph.steps(node)))
+        for letter, _ in graph.steps(node):
+            counts[letter] += 1
+    assert (counts, sum(counts)) == (graph.step_counts(), graph.edges)
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_whether_any_exists_is_what_the_judge_says(seed: int, tier: Tier) -> None:
+    words, letters = given_by(seed)
+    _, graph = graph_of(tools(tier), words, letters)
+    assert graph.exists() == (least_letters(words, letters) is not None)
+
+
+@pytest.mark.parametrize(("words", "letters", "least"), KNOWN.values(), ids=KNOWN)
+def test_whether_any_exists_on_known_lists(
+    words: str, letters: str, least: int | None, tier: Tier
+) -> None:
+    _, graph = graph_of(tools(tier), words.split(), letters)
+    assert graph.exists() == (least is not None)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_wide_beam_finds_the_shortest(seed: int, tier: Tier) -> None:
+    words, letters = given_by(seed)
+    _, graph = graph_of(tools(tier), words, letters)
+    least = least_letters(words, letters)
+    waste = 8 if least is None else (least + 1) // 2 - len(letters)
+    found = graph.beam(10_000, waste, [1] * len(graph.step_counts()), go_on)
+    if least is None:
+        assert found is None
+    else:
+        assert found is not None
+        assert 2 * len(found[0]) - found[1] == least
+
+
+def least_by_dijkstra(
+    graph: ProductGraph,
+    node: int,
+    missing: int,
+    tracked: list[int],
+    groups: tuple[int, int],
+    *,
+    most: int,
+) -> int | None:
+    """Give the least waste with which a walk closes, groups counted: one state after another."""
+    counts = tuple((missing & group).bit_count() for group in groups)
+    told = sum(missing & 1 << letter for letter in tracked)
+    queue = [(0, node, told, counts)]
+    done = set()
+    while queue:
+        waste, at, left, (one, two) = heapq.heappop(queue)
+        if waste > most:
+            return None
+        if (at, left, one, two) in done:
+            continue
+        done.add((at, left, one, two))
+        if at < 0:
+            if not (left or one or two):
+                return waste
+            continue
+        even, centres = graph.closings(at)
+        if even and not (left or one or two):
+            return waste
+        ends = [(letter, -1) for letter in range(centres.bit_length()) if centres >> letter & 1]
+        for letter, other in [*graph.steps(at), *ends]:
+            if left >> letter & 1:
+                state = (waste, other, left & ~(1 << letter), (one, two))
+            elif groups[0] >> letter & 1 and one:
+                state = (waste, other, left, (one - 1, two))
+            elif groups[1] >> letter & 1 and two:
+                state = (waste, other, left, (one, two - 1))
+            else:
+                state = (waste + 1, other, left, (one, two))
+            heapq.heappush(queue, state)
+    return None
+
+
+@pytest.mark.parametrize("tracked", [0, 1, 2, 9])
+@pytest.mark.parametrize("seed", range(0, 40, 4))
+def test_bounds_are_the_least_waste_where_groups_are_counted(
+    seed: int, tracked: int, tier: Tier
+) -> None:
+    words, letters = given_by(seed)
+    spelling, graph = graph_of(tools(tier), words, letters, most_waste=3)
+    tracked = min(tracked, len(letters))
+    bounds = bounds_of(tools(tier), spelling, graph, tracked, 2)
+    told, groups = split(spelling, tracked)
+    assert bounds.waste == 2
+    for node in range(0, graph.nodes, max(1, graph.nodes // 20)):
+        for missing in range(0, 1 << len(spelling), 3):
+            if missing & ~spelling.wanted:
+                continue
+            least = least_by_dijkstra(graph, node, missing, told, groups, most=2)
+            assert bounds.least_waste(node, missing) == least
+
+
+def test_an_empty_list_has_a_graph_of_the_start_alone(tier: Tier) -> None:
+    spelling = Spelling.of([], "ab")
+    graph = tools(tier).graph(spelling.words, 2, spelling.wanted, 255, go_on)
+    assert (graph.pairs, graph.live, graph.nodes, graph.edges) == (1, 1, 1, 0)
+    assert graph.exists() is False
+
+
+def test_what_a_pause_raises_ends_the_work(tier: Tier) -> None:
+    words, letters = given_by(3)
+    with pytest.raises(StoppedError):
+        graph_of(tools(tier), words, letters, pause=stop)
+
+
+def list_of_many_letters(seed: int) -> Given:
+    """Give a list by chance with so many letters that sets of them take several machine words."""
+    chance = random.Random(seed)
+    letters = "abcdefghijklm"[: chance.randint(9, 13)]
+    drawn = {"".join(chance.choices(letters, k=chance.randint(1, 4))) for _ in range(60)}
+    return Given(tuple(sorted(drawn)), letters)
+
+
+@pytest.mark.parametrize("tracked", [5, 6, 7, 8, 9])
+@pytest.mark.parametrize("seed", range(4))
+def test_bounds_of_many_letters_are_the_least_waste_too(
+    seed: int, tracked: int, tier: Tier
+) -> None:
+    words, letters = list_of_many_letters(seed)
+    spelling, graph = graph_of(tools(tier), words, letters, most_waste=3)
+    bounds = bounds_of(tools(tier), spelling, graph, tracked, 3)
+    told, groups = split(spelling, tracked)
+    chance = random.Random(seed)
+    found = set()
+    for _ in range(150):
+        node, missing = chance.randrange(graph.nodes), chance.getrandbits(26) & spelling.wanted
+        least = least_by_dijkstra(graph, node, missing, told, groups, most=3)
+        assert bounds.least_waste(node, missing) == least
+        found.add(least)
+    assert len(found) > 1

@@ -1,0 +1,270 @@
+"""The exact search: it finds what the judge finds, in both tiers the same phrase."""
+
+from __future__ import annotations
+
+import random
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from dodgson import pangram
+from dodgson.errors import CheckpointError, InputError
+from dodgson.native import Tier
+from dodgson.pangram.exact import product_search
+from dodgson.pangram.exact.product import Spelling, product_graph
+from dodgson.pangram.exact.shortest import Exact
+from dodgson.pangram.exact.tracking import MOST_TRACKED, trackings, vowels
+from dodgson.search import BoundRaised, Budget, Finished, Improved, Phase
+from dodgson.words import load
+
+from ..judge import KNOWN, Given, given_by, givens, least_letters
+
+
+def some_of(seed: int) -> Given:
+    """Give a list by chance, and some of its letters: the others may occur, and are wasted."""
+    words, letters = given_by(seed)
+    chance = random.Random(seed)
+    return Given(words, "".join(sorted(chance.sample(letters, chance.randint(1, len(letters))))))
+
+
+def search(given_: Given, tier: Tier, **question: Any) -> pangram.PangramSearch:
+    words, letters = given_
+    return pangram.search(
+        words=load(words), letters=letters, strategy="exact", tier=tier, **question
+    )
+
+
+def agrees(given_: Given, tier: Tier) -> pangram.Pangram:
+    least = least_letters(*given_)
+    answer = search(given_, tier).run()
+    assert (answer.cost, answer.status) == (least, "none" if least is None else "proved")
+    assert answer.lower_bound == least
+    return answer
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_the_length_is_the_judge_s(seed: int, tier: Tier) -> None:
+    agrees(given_by(seed), tier)
+    agrees(some_of(seed), tier)
+
+
+@pytest.mark.parametrize(("words", "letters", "least"), KNOWN.values(), ids=KNOWN)
+def test_known_lists(words: str, letters: str, least: int | None, tier: Tier) -> None:
+    assert agrees(Given(tuple(words.split()), letters), tier).cost == least
+
+
+@given(given_=givens)
+def test_the_length_is_the_judge_s_whatever_the_words(given_: Given) -> None:
+    agrees(given_, "python")
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_both_tiers_give_the_same_phrases_and_bounds(seed: int, tier: Tier) -> None:
+    for given_ in (given_by(seed), some_of(seed)):
+        told = [list(search(given_, each, width=2)) for each in ("python", tier)]
+        one, two = ([(a.words, a.lower_bound, a.status) for a in each] for each in told)
+        assert one == two
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(500))
+def test_kernel_twin_beam_stack_and_judge_agree(seed: int, tier: Tier) -> None:
+    for given_ in (given_by(seed), some_of(seed)):
+        answer = agrees(given_, tier)
+        twin = search(given_, "python").run()
+        other = pangram.search(
+            words=load(given_.words), letters=given_.letters, strategy="beam-stack"
+        ).run()
+        assert (twin.words, twin.status) == (answer.words, answer.status)
+        assert (other.cost, other.status) == (answer.cost, answer.status)
+
+
+# What is told while it goes on
+
+
+@pytest.mark.parametrize("seed", range(0, 100, 5))
+def test_phrases_get_shorter_bounds_rise_and_meet_at_the_end(seed: int, tier: Tier) -> None:
+    engine = search(given_by(seed), tier, width=1).engine
+    if engine is None:
+        return
+    events = list(engine.milestones())
+    costs = [event.solution.cost for event in events if isinstance(event, Improved)]
+    bounds = [event.lower_bound for event in events if isinstance(event, BoundRaised)]
+    assert costs == sorted(set(costs), reverse=True)
+    assert bounds == sorted(set(bounds))
+    assert any(isinstance(event, Phase) for event in events)
+    assert isinstance(events[-1], Finished)
+    if costs:
+        assert engine.lower_bound == costs[-1]
+
+
+# Limits
+
+
+@pytest.mark.parametrize("budget", [Budget(expansions=0), Budget(seconds=0), Budget(memory=0)])
+def test_a_search_without_a_budget_is_stopped_at_once(budget: Budget, tier: Tier) -> None:
+    result = Exact(load(["ab", "ba"]), "ab", budget, tier=tier).run()
+    assert (result.status, result.lower_bound) == ("stopped", 3)
+    assert "is spent" in result.why
+
+
+@pytest.mark.parametrize("seed", range(0, 100, 5))
+def test_a_limit_on_the_letters_is_kept(seed: int, tier: Tier) -> None:
+    given_ = given_by(seed)
+    least = least_letters(*given_)
+    for most in range(2 * len(given_.letters) - 2, 14):
+        answer = search(given_, tier, max_letters=most).run()
+        if answer.why.startswith("there is none: no word"):
+            continue
+        if least is not None and least <= most:
+            assert (answer.cost, answer.status) == (least, "proved")
+        else:
+            assert (answer.cost, answer.status) == (None, "stopped")
+            assert answer.lower_bound == max(most + 1, 2 * len(given_.letters) - 1)
+
+
+@pytest.mark.parametrize("room", [0, 500, 5_000])
+@pytest.mark.parametrize("seed", range(0, 60, 6))
+def test_tables_that_have_to_be_small_change_nothing(
+    seed: int, room: int, tier: Tier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(product_search, "MOST_TABLES", room)
+    agrees(given_by(seed), tier)
+
+
+def test_memory_that_there_is_not_stops_the_search(
+    tier: Tier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> Any:
+        raise MemoryError
+
+    monkeypatch.setattr(Exact, "bounds_for", fails)
+    answer = search(given_by(0), tier).run()
+    assert (answer.status, answer.cost, answer.lower_bound) == ("feasible", 15, 11)
+    assert "no more memory" in answer.why
+
+
+# Cut short, and taken up
+
+
+@pytest.mark.parametrize("seed", range(1, 60, 6))
+def test_it_goes_on_from_wherever_it_was_saved(seed: int, tier: Tier, tmp_path: Path) -> None:
+    given_ = given_by(seed)
+    saved = tmp_path / "saved"
+    whole = search(given_, tier, width=1).run()
+    if search(given_, tier).engine is None:
+        return
+    for places in count(1):
+        begun = search(given_, tier, width=1).engine
+        assert begun is not None
+        begun.save(saved)
+        ended = False
+        for place, event in enumerate(begun.milestones()):
+            ended = isinstance(event, Finished)
+            if place == places:
+                break
+        begun.save(saved)
+        resumed = search(given_, tier, width=1)
+        assert resumed.engine is not None
+        resumed.engine.restore(saved)
+        again = resumed.run()
+        assert (again.words, again.status, again.lower_bound) == (
+            whole.words,
+            whole.status,
+            whole.lower_bound,
+        )
+        if ended:
+            break
+
+
+def test_layers_are_taken_up_and_not_done_again(tier: Tier, tmp_path: Path) -> None:
+    given_ = next(each for each in map(given_by, count()) if (least_letters(*each) or 0) >= 17)
+    whole = search(given_, tier)
+    whole.run()
+    assert whole.engine is not None
+    enough = whole.engine.expanded // 2
+    begun = search(given_, tier, expansions=enough)
+    assert begun.engine is not None
+    begun.engine.save(tmp_path / "saved")
+    assert begun.run().status in {"feasible", "stopped"}
+    begun.engine.save(tmp_path / "saved")
+    resumed = search(given_, tier)
+    assert resumed.engine is not None
+    resumed.engine.restore(tmp_path / "saved")
+    assert resumed.run().words == whole.run().words
+    assert resumed.engine.expanded == whole.engine.expanded
+
+
+def test_a_checkpoint_of_another_list_is_refused(tier: Tier, tmp_path: Path) -> None:
+    one = search(Given(("ab", "ba"), "ab"), tier).engine
+    other = search(Given(("ab", "bba"), "ab"), tier).engine
+    assert one is not None
+    assert other is not None
+    one.save(tmp_path / "saved")
+    with pytest.raises(CheckpointError, match="another problem"):
+        other.restore(tmp_path / "saved")
+
+
+def test_ctrl_c_stops_it_with_what_it_knows(tier: Tier) -> None:
+    engine = search(given_by(3), tier).engine
+    assert engine is not None
+    engine.stop()
+    assert engine.run().why == "interrupted"
+
+
+# What does not go with it
+
+
+@pytest.mark.parametrize(
+    ("question", "named"),
+    [
+        ({"filters": ("no-repeats",)}, "--filters"),
+        ({"estimate": "missing"}, "--estimate missing"),
+        ({"peek": False}, "--no-peek"),
+        ({"processes": 2}, "--processes 2"),
+    ],
+)
+def test_what_belongs_to_other_strategies_is_refused(
+    question: dict[str, Any], named: str, tier: Tier
+) -> None:
+    with pytest.raises(InputError, match=f"{named} goes with --strategy beam-stack"):
+        search(Given(("ab", "ba"), "ab"), tier, **question)
+
+
+# What it is made of
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_what_is_tracked_and_what_is_counted_is_every_letter_once(seed: int) -> None:
+    words, letters = some_of(seed)
+    spelling = Spelling.of(words, letters)
+    sizes = []
+    for tracked, groups in trackings(spelling, product_graph(spelling, 3, tier="python")):
+        masks = [1 << letter for letter in tracked] + list(groups)
+        assert len(tracked) <= MOST_TRACKED
+        assert sum(masks) == spelling.wanted
+        assert sum(mask.bit_count() for mask in masks) == len(letters)
+        sizes.append(len(tracked))
+    assert sizes[-1] == 0
+
+
+def test_vowels_are_told_from_words_alone() -> None:
+    spelling = Spelling.of(load("common"), "a")
+    assert spelling.letters_of(vowels(spelling)) == "aeiouy"
+    swapped = [word.translate(str.maketrans("aeiouxz", "xzjqvae")) for word in load("common")]
+    spelling = Spelling.of(swapped, "a")
+    assert set("xzjqvy") - set(spelling.letters_of(vowels(spelling))) == set()
+
+
+# A full list
+
+
+@pytest.mark.slow
+def test_the_shortest_of_a_full_list_has_57_letters(data: Path) -> None:
+    answer = pangram.search(
+        words=load(data / "enable2k.txt"), strategy="exact", tier="native"
+    ).run()
+    assert (answer.cost, answer.lower_bound, answer.status) == (57, 57, "proved")

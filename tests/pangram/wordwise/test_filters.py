@@ -1,0 +1,519 @@
+"""Filters: the words each leaves, what sound ones keep, and what is not claimed with the others."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from itertools import combinations, permutations
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dodgson import pangram
+from dodgson.cli import main
+from dodgson.errors import InputError
+from dodgson.pangram.claims.ablation import STEPS, ablation
+from dodgson.pangram.phrases import Phrase
+from dodgson.pangram.wordwise.estimates import ESTIMATES
+from dodgson.pangram.wordwise.excluded import ExcludedLetters
+from dodgson.pangram.wordwise.excluded import Node as Ours
+from dodgson.pangram.wordwise.expand import Chosen, Expansion
+from dodgson.pangram.wordwise.filters import FILTERS, MEASURED, Filters, unsound
+from dodgson.pangram.wordwise.keystones import sides
+from dodgson.pangram.wordwise.tries import TriePair
+from dodgson.words import load
+
+from ..judge import Given, given_by, givens, least_letters, reads_the_same
+from .beams import search as beam_search
+
+NAMES = tuple(FILTERS)
+SOUND = ("budget", "rare-pairs", "missing", "length")
+SOUND_SETS = [each for size in range(1, 5) for each in combinations(SOUND, size)]
+subsets = st.lists(st.sampled_from(NAMES), unique=True).map(tuple)
+
+
+# What each filter is to leave, in the plainest words
+
+
+class Behind(NamedTuple):
+    """A word, and what is known of the phrase behind which it may be tried."""
+
+    word: str
+    missing: set[str]
+    covered: set[str]
+    room: float
+    """How many letters the half may still get."""
+    shortest: int
+    """The letters of the shortest word that is tried at all."""
+
+
+def pivots(word: str) -> Iterator[tuple[str, str]]:
+    """Give the letters up to each interior pivot, and from it on; places are counted twice."""
+    for pivot in range(1, 2 * len(word) - 2):
+        pairs = [(at, pivot - at) for at in range(len(word)) if 0 <= pivot - at < len(word)]
+        if all(word[one] == word[other] for one, other in pairs):
+            before = [letter for at, letter in enumerate(word) if 2 * at <= pivot]
+            behind = [letter for at, letter in enumerate(word) if 2 * at >= pivot]
+            yield "".join(before), "".join(behind)
+
+
+def differ(letters: str) -> bool:
+    return len(letters) == len(set(letters))
+
+
+def wasted(word: str, missing: set[str]) -> int:
+    """Count the letters that bring nothing, up to the last that is missing."""
+    left, waste = set(missing), 0
+    for letter in word:
+        if not left:
+            break
+        waste += letter not in left
+        left.discard(letter)
+    return waste
+
+
+def no_repeats(at: Behind) -> bool:
+    return differ(at.word) or any(differ(one) and differ(two) for one, two in pivots(at.word))
+
+
+def keystones(at: Behind) -> bool:
+    found = list(pivots(at.word))
+    return not found or any(len(set(before)) >= len(at.missing) for before, _ in found)
+
+
+def budget(at: Behind) -> bool:
+    return wasted(at.word, at.missing) <= at.room - len(at.missing)
+
+
+def rare_pairs(at: Behind) -> bool:
+    room_for_two = at.room > at.shortest
+    return len(at.missing) != 2 or room_for_two or at.missing <= set(at.word)
+
+
+def missing(at: Behind) -> bool:
+    can_waste_a_word = at.room - len(at.missing) >= at.shortest
+    return len(at.missing) > 4 or can_waste_a_word or bool(at.missing & set(at.word))
+
+
+def length(at: Behind) -> bool:
+    if len(at.missing) == 1 or at.room > 7 or len(at.word) <= at.room:
+        return True
+    return any(len(before) <= at.room for before, _ in pivots(at.word))
+
+
+def excluded(at: Behind) -> bool:
+    """What is left out has a covered letter. Which ones, the tree says: see below."""
+    return len(at.missing) <= 7 or not at.covered & set(at.word)
+
+
+NAIVE: dict[str, Callable[[Behind], bool]] = {
+    "no-repeats": no_repeats,
+    "keystones": keystones,
+    "budget": budget,
+    "rare-pairs": rare_pairs,
+    "missing": missing,
+    "length": length,
+    "excluded": excluded,
+}
+
+
+class Place(NamedTuple):
+    """A phrase somewhere in a search, and what it may cost besides."""
+
+    tries: TriePair
+    letters: str
+    phrase: Phrase
+    allowance: float
+
+
+@st.composite
+def places(draw: st.DrawFn) -> Place:
+    words, letters = draw(givens) if draw(st.booleans()) else given_by(draw(st.integers(0, 199)))
+    tries = TriePair(words, letters)
+    expansion = Expansion(tries, ESTIMATES["mirror"](tries, letters))
+    phrase = Phrase.start(tries.mask_of(letters), tries.start)
+    for _ in range(draw(st.integers(0, 3))):
+        following = [child for child, _ in expansion.children(phrase) if child.missing]
+        if not following:
+            break
+        phrase = draw(st.sampled_from(following))
+    allowances = st.one_of(st.just(math.inf), st.integers(0, 30), st.floats(0, 30))
+    return Place(tries, letters, phrase, draw(allowances))
+
+
+def tried(place: Place, chosen: Chosen) -> set[str]:
+    """Give the words of a choice, by its trie and its limits."""
+    missing = set(place.tries.letters_of(place.phrase.missing))
+    return {
+        word
+        for word in chosen.words.words
+        if len(missing - set(word)) <= chosen.most_missing
+        and wasted(word, missing) <= chosen.most_waste
+    }
+
+
+def naively(place: Place, names: tuple[str, ...]) -> set[str]:
+    tries, letters, phrase, allowance = place
+    words = tries.forward.words
+    taken = [
+        word
+        for word in words
+        if "no-repeats" not in names or no_repeats(Behind(word, set(), set(), 0, 0))
+    ]
+    most = phrase.letters + allowance
+    half = max((n for n in range(80) if 2 * n - 1 <= most), default=0)
+    lacking = set(tries.letters_of(phrase.missing))
+    return {
+        word
+        for word in taken
+        if all(
+            NAIVE[name](
+                Behind(
+                    word,
+                    lacking,
+                    set(letters) - lacking,
+                    math.inf if allowance == math.inf else half - phrase.letters,
+                    min(map(len, taken)),
+                )
+            )
+            for name in names
+        )
+    }
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "excluded"])
+@given(place=places())
+def test_a_filter_leaves_the_words_it_says(name: str, place: Place) -> None:
+    chosen = Filters(place.tries, place.letters, [name])(place.phrase, place.allowance)
+    assert tried(place, chosen) == naively(place, (name,))
+
+
+@given(places(), subsets)
+def test_filters_together_leave_what_each_of_them_leaves(
+    place: Place, names: tuple[str, ...]
+) -> None:
+    chosen = Filters(place.tries, place.letters, names)(place.phrase, place.allowance)
+    assert tried(place, chosen) == naively(place, names)
+
+
+@given(places(), subsets)
+def test_the_walk_keeps_to_what_is_chosen(place: Place, names: tuple[str, ...]) -> None:
+    estimate = ESTIMATES["mirror"](place.tries, place.letters)
+    choice = Filters(place.tries, place.letters, names)
+    chosen = choice(place.phrase, place.allowance)
+
+    def words(expansion: Expansion) -> set[tuple[str, str | None]]:
+        return {(child.text, child.rest) for child, _ in expansion.children(place.phrase)}
+
+    narrowed = Expansion(place.tries, estimate, choice=lambda *_: chosen, peek=False)
+    free = Expansion(place.tries, estimate, peek=False)
+    kept = {f"{place.phrase.text} {word}".strip() for word in tried(place, chosen)}
+    assert words(narrowed) == {(text, rest) for text, rest in words(free) if text in kept}
+    assert narrowed.walked <= free.walked
+
+
+@given(places(), st.permutations(NAMES), subsets)
+def test_their_order_and_their_number_make_no_difference(
+    place: Place, order: list[str], names: tuple[str, ...]
+) -> None:
+    again = [name for name in order if name in names] * 2
+    one = Filters(place.tries, place.letters, names)(place.phrase, place.allowance)
+    two = Filters(place.tries, place.letters, again)(place.phrase, place.allowance)
+    assert (one.words.words, *one[1:]) == (two.words.words, *two[1:])
+
+
+@given(st.text("abc", max_size=9))
+def test_every_interior_pivot_of_a_word_is_found(word: str) -> None:
+    assert sorted(sides(word)) == sorted(pivots(word))
+
+
+def test_words_behind_a_full_phrase_are_not_filtered_but_by_shape() -> None:
+    tries = TriePair(["abcde", "edcba", "aab", "abba", "baab", "aabaa"])
+    whole = Phrase.start(0, tries.start)
+    every = Filters(tries, "abcde", NAMES)(whole, 3)
+    assert every.words.words == ("aab", "abba", "abcde", "baab", "edcba")
+    assert every[1:] == (math.inf, math.inf)
+
+
+# Sound filters
+
+
+def test_the_sound_filters_are_these_and_with_these_estimates() -> None:
+    for estimate in ESTIMATES:
+        measured = estimate in MEASURED
+        proved = tuple(name for name in NAMES if name not in unsound(NAMES, estimate))  # type: ignore[arg-type]
+        assert proved == (SOUND if measured else ())
+
+
+@given(places())
+def test_estimates_that_filters_count_on_are_never_below_the_mirrors(place: Place) -> None:
+    mirror = ESTIMATES["mirror"](place.tries, place.letters)
+    for name in MEASURED:
+        assert ESTIMATES[name](place.tries, place.letters)(place.phrase) >= mirror(place.phrase)
+
+
+@pytest.mark.parametrize("estimate", ["mirror", "look-ahead"])
+@given(place=places(), names=st.sampled_from(SOUND_SETS))
+def test_sound_filters_leave_out_only_what_costs_more_than_allowed(
+    place: Place, names: tuple[str, ...], estimate: str
+) -> None:
+    tries, letters, phrase, allowance = place
+    measure = ESTIMATES[estimate](tries, letters)
+
+    def within(expansion: Expansion) -> list[tuple[str, str | None]]:
+        return [
+            (child.text, child.rest)
+            for child, added in expansion.children(phrase, allowance)
+            if added + measure(child) <= allowance
+        ]
+
+    free = Expansion(tries, measure)
+    narrowed = Expansion(tries, measure, choice=Filters(tries, letters, names))
+    assert sorted(map(str, within(narrowed))) == sorted(map(str, within(free)))
+    assert narrowed.walked <= free.walked
+
+
+def answers(given_: Given, **question: Any) -> list[pangram.Pangram]:
+    """Give what a search finds, and what it says at its end."""
+    search = beam_search(words=load(given_.words), letters=given_.letters, **question)
+    return [*search, search.answer]
+
+
+@pytest.mark.parametrize("names", SOUND_SETS, ids="+".join)
+@given(given_=givens, width=st.sampled_from([2, 16, 512]), estimate=st.sampled_from(MEASURED[:2]))
+def test_sound_filters_never_change_the_least(
+    names: tuple[str, ...], given_: Given, width: int, estimate: str
+) -> None:
+    least = least_letters(*given_)
+    end = answers(given_, filters=names, width=width, estimate=estimate)[-1]
+    assert (end.cost, end.status) == (least, "none" if least is None else "proved")
+
+
+@pytest.mark.parametrize("seed", range(0, 200, 5))
+@pytest.mark.parametrize("peek", [True, False])
+def test_sound_filters_find_what_is_found_without(seed: int, *, peek: bool) -> None:
+    given_ = given_by(seed)
+    free = answers(given_, peek=peek)[-1]
+    narrowed = answers(given_, peek=peek, filters=SOUND)[-1]
+    assert (narrowed.cost, narrowed.status) == (free.cost, free.status)
+    assert (narrowed.lower_bound, narrowed.why) == (free.lower_bound, free.why)
+    assert free.cost == least_letters(*given_)
+
+
+# The others
+
+
+@given(
+    givens | st.integers(0, 199).map(given_by),
+    subsets,
+    st.sampled_from(["mirror", "missing", "look-ahead", "piecewise"]),
+    st.sampled_from(["beam-stack", "beam", "a-star", "uniform-cost"]),
+)
+def test_no_filter_claims_more_than_was_shown(
+    given_: Given, names: tuple[str, ...], estimate: str, strategy: str
+) -> None:
+    least = least_letters(*given_)
+    for answer in answers(given_, filters=names, estimate=estimate, strategy=strategy):
+        if answer.status == "none":
+            assert least is None
+            absent = set(given_.letters) - set("".join(given_.words))
+            assert absent or not unsound(names, estimate)  # type: ignore[arg-type]
+            continue
+        assert answer.lower_bound is not None
+        assert answer.lower_bound <= (math.inf if least is None else least)
+        if answer.words:
+            text = "".join(answer.words)
+            assert reads_the_same(text)
+            assert set(given_.letters) <= set(text)
+            assert set(answer.words) <= set(given_.words)
+            assert least is not None
+            assert least <= len(text)
+            assert answer.status == ("proved" if len(text) == answer.lower_bound else "feasible")
+
+
+class Case(NamedTuple):
+    words: str
+    letters: str
+    filters: str
+    status: str
+    cost: int | None
+    why: str
+
+
+CASES = {
+    "another word is needed": Case(
+        "lid off a daffodil",
+        *("adfilo", "no-repeats", "stopped", None),
+        "none found among the words that the filters leave",
+    ),
+    "a keystone is needed elsewhere": Case(
+        "lid off a daffodil",
+        *("adfilo", "keystones", "feasible", 17),
+        "nothing left out can be cheaper, but keystones left out words",
+    ),
+    "the bound is met": Case(
+        "abc cba bcb aba a",
+        *("abc", "no-repeats,keystones,excluded", "proved", 5),
+        "no palindromic pangram of these words is shorter",
+    ),
+    "found, but not shown to be the least": Case(
+        "abc cba",
+        *("abc", "no-repeats", "feasible", 6),
+        "nothing left out can be cheaper, but no-repeats left out words",
+    ),
+    "sound filters prove": Case(
+        "lid off a daffodil",
+        *("adfilo", "budget,rare-pairs,missing,length", "proved", 15),
+        "no palindromic pangram of these words is shorter",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_what_is_said_with_filters(case: Case) -> None:
+    question = {"letters": case.letters, "filters": case.filters.split(",")}
+    answer = beam_search(words=load(case.words.split()), **question).run()
+    assert (answer.status, answer.cost, answer.why) == (case.status, case.cost, case.why)
+
+
+def test_filters_are_given_by_name_separated_by_commas(tmp_path: Path, capsys: Any) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("lid\noff\na\ndaffodil\n")
+    ask = ["pangram", "search", "--strategy", "beam-stack", "--letters", "adfilo"]
+    ask += ["--words", str(path), "--filters"]
+    assert main([*ask, "length,budget"]) == 0
+    assert "no palindromic pangram of these words is shorter" in capsys.readouterr().out
+    assert main([*ask, "length,nope"]) == 2
+    assert f"--filters 'nope': choose one of {', '.join(NAMES)}" in capsys.readouterr().err
+
+
+def test_an_unknown_filter_is_bad_input() -> None:
+    with pytest.raises(InputError, match="--filters 'rare'"):
+        beam_search(filters=["rare"])  # type: ignore[list-item]
+
+
+def test_a_search_is_named_after_its_filters_in_any_order() -> None:
+    names = set()
+    for order in permutations(["length", "no-repeats", "excluded"]):
+        words = load(["lid", "off", "a", "daffodil"])
+        search = beam_search(words=words, letters="adfilo", filters=order)
+        assert search.engine is not None
+        names.add(search.engine.problem.name)
+    assert len(names) == 1
+    assert " no-repeats length excluded" in names.pop()
+
+
+# The tree of excluded letters
+
+listed = st.lists(st.text("abcdefg", min_size=1, max_size=5), min_size=1, max_size=30, unique=True)
+
+
+@given(listed, st.integers(1, 40))
+def test_no_letter_is_asked_for_twice_on_the_way_to_a_node(words: list[str], nodes: int) -> None:
+    tree = ExcludedLetters(words, "abcdefg", nodes)
+
+    def look(node: Ours, before: str) -> None:
+        for child in node.children:
+            assert child.letter not in before
+            before += child.letter
+            look(child, before)
+
+    look(tree.root, "")
+
+
+@given(listed, st.integers(1, 40))
+def test_every_node_is_reached_by_its_own_letters(words: list[str], nodes: int) -> None:
+    tree = ExcludedLetters(words, "abcdefg", nodes)
+    for node in tree.root.within():
+        assert tree.pick(node.excluded) == node.excluded
+        assert node.words.bit_count() == sum(set(node.excluded).isdisjoint(w) for w in words)
+    assert sum(1 for _ in tree.root.within()) <= nodes + 1
+
+
+@given(listed, st.sets(st.sampled_from("abcdefg")))
+def test_what_is_picked_is_covered_and_something_if_it_can_be(
+    words: list[str], covered: set[str]
+) -> None:
+    picked = ExcludedLetters(words, "abcdefg", 200).pick("".join(covered))
+    assert set(picked) <= covered
+    left = [word for word in words if set(picked).isdisjoint(word)]
+    assert all(covered.isdisjoint(word) for word in left), "a full tree leaves none with them"
+
+
+class Quick(NamedTuple):
+    """A node of the tree that the post grew."""
+
+    letter: str
+    words: frozenset[str]
+    children: list[Quick]
+
+    def within(self) -> Iterator[Quick]:
+        yield self
+        for child in self.children:
+            yield from child.within()
+
+    def pick(self, covered: set[str]) -> Quick:
+        for child in self.children:
+            if child.letter in covered:
+                return child.pick(covered)
+        return self
+
+    def commonest(self) -> list[str]:
+        letters = "abcdefghijklmnopqrstuvwxyz"
+        return sorted(letters, key=lambda letter: -sum(letter in word for word in self.words))
+
+
+def quick_tree(words: frozenset[str], nodes: int) -> Quick:
+    """Grow a tree as the post does: the k-th child is without the k-th of the node's letters."""
+    root = Quick("", words, [])
+    orders = {id(root): root.commonest()}
+
+    def worth(node: Quick) -> int:
+        letter = orders[id(node)][len(node.children)]
+        return sum(letter in word for word in node.words)
+
+    for _ in range(nodes):
+        node = max((node for node in root.within() if len(node.children) <= 4), key=worth)
+        letter = orders[id(node)][len(node.children)]
+        child = Quick(letter, frozenset(word for word in node.words if letter not in word), [])
+        node.children.append(child)
+        orders[id(child)] = child.commonest()
+    return root
+
+
+def test_the_tree_leaves_fewer_words_than_the_posts_quick_one() -> None:
+    words = [word for word in load("common") if differ(word)][::5]
+    phrases = [set(one + two) for one, two in zip(words[::7], words[3::7], strict=False)]
+    quick = quick_tree(frozenset(words), 32)
+    ours = ExcludedLetters(words, "abcdefghijklmnopqrstuvwxyz", 32)
+    left = {node.excluded: node.words.bit_count() for node in ours.root.within()}
+    reached = {id(quick.pick(covered)) for covered in phrases}
+    assert len(reached) < sum(1 for _ in quick.within()) - 5, "some of its nodes are never reached"
+    theirs = sum(len(quick.pick(covered).words) for covered in phrases)
+    assert sum(left[ours.pick("".join(sorted(covered)))] for covered in phrases) < 0.7 * theirs
+
+
+# The ablation
+
+
+def test_the_ablation_tells_of_each_set_under_each_estimate() -> None:
+    given_ = given_by(12)
+    runs = list(ablation(given_.words, letters=given_.letters, width=16))
+    assert len(runs) == 2 * (2 + len(NAMES) + len(STEPS) - 1)
+    least = least_letters(*given_)
+    assert least is not None
+    mirrored = {run.filters: run for run in runs if run.estimate == "mirror"}
+    free = mirrored[()]
+    for name in SOUND:
+        assert mirrored[(name,)].words == free.words
+        assert mirrored[(name,)].expanded == free.expanded
+        assert mirrored[(name,)].walked <= free.walked
+    assert all(run.letters is None or run.letters >= least for run in runs)
+
+
+def test_the_ablation_ends_with_its_budget() -> None:
+    (run,) = ablation(["ab", "ca"], letters="abc", estimates=["mirror"], sets=[()], expansions=0)
+    assert (run.words, run.letters, run.expanded) == ((), None, 0)
