@@ -11,7 +11,8 @@ import zlib
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dodgson.words.compiled import unpack
-from dodgson.words.lexicon import Dropped, Lexicon, Row
+from dodgson.words.lexicon import Dropped, Lexicon
+from dodgson.words.stores import Row
 
 if TYPE_CHECKING:
     from collections.abc import Callable

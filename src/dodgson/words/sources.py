@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 from dodgson.errors import InputError
 from dodgson.wording import counted
 from dodgson.words import compiled, places
-from dodgson.words.lexicon import CompiledStore, Dropped, Lexicon
+from dodgson.words.lexicon import Dropped, Lexicon
 from dodgson.words.reading import normalise, read_words, text_lines, unpacked
+from dodgson.words.stores import CompiledStore
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -1,0 +1,142 @@
+"""Where a lexicon's words come from: a compiled list, or a filter upon another lexicon."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from dodgson.words.reading import DroppedLine
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from dodgson.words.compiled import Image
+    from dodgson.words.lexicon import Lexicon
+
+
+class Row(NamedTuple):
+    """The words of one length, sorted, and their levels (empty where the list has none)."""
+
+    words: tuple[str, ...]
+    levels: bytes
+
+
+class Store(Protocol):
+    """Where a lexicon's words come from: a compiled list, or a filter upon another lexicon."""
+
+    @property
+    def candidates(self) -> tuple[int, ...]:
+        """The lengths that may occur, ascending; known without decoding a word."""
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        """The lengths that do occur, ascending."""
+
+    def count(self, length: int) -> int:
+        """Return how many words of this length there are."""
+
+    def row(self, length: int) -> Row:
+        """Return the words of one length."""
+
+    def packed(self, length: int) -> bytes | None:
+        """Return them as `Lexicon.packed` does, if they are kept in that way; else None."""
+
+    @property
+    def identity(self) -> str | None:
+        """What tells these words from all others without a look at them, if anything does."""
+
+
+class CompiledStore:
+    """The words of a compiled list; a part found damaged is made anew from the source."""
+
+    def __init__(self, image: Image, rebuild: Callable[[], Image]) -> None:
+        self._image = image
+        self._rebuild = rebuild
+
+    @property
+    def candidates(self) -> tuple[int, ...]:
+        return self.lengths
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        return tuple(self._image.word_parts)
+
+    def count(self, length: int) -> int:
+        part = self._image.word_parts.get(length)
+        return 0 if part is None else part.size // length
+
+    def row(self, length: int) -> Row:
+        from dodgson.words.compiled import unpack
+
+        if length not in self._image.word_parts:
+            return Row((), b"")
+        block, levels = self._parts(length)
+        return Row(unpack(block, length, self._image.alphabet), levels)
+
+    def packed(self, length: int) -> bytes | None:
+        return self._parts(length)[0] if length in self._image.word_parts else b""
+
+    @property
+    def identity(self) -> str | None:
+        return self._image.identity
+
+    def _parts(self, length: int) -> tuple[bytes, bytes]:
+        from dodgson.words.compiled import DamagedError
+
+        image = self._image
+        try:
+            return image.part(image.word_parts[length]), image.part(image.level_parts[length])
+        except DamagedError:
+            image = self._image = self._rebuild()
+        return image.part(image.word_parts[length]), image.part(image.level_parts[length])
+
+    def dropped(self) -> list[DroppedLine]:
+        """Return the lines of the source that gave no word."""
+        from dodgson.words.compiled import DamagedError
+
+        try:
+            data = self._image.part(self._image.dropped_part)
+        except DamagedError:
+            self._image = self._rebuild()
+            data = self._image.part(self._image.dropped_part)
+        fields = [line.split("\t", 2) for line in data.decode().split("\n") if line]
+        return [DroppedLine(int(number), text, reason) for number, reason, text in fields]
+
+
+class FilteredStore:
+    """The words of another lexicon that pass a test, found one length at a time.
+
+    `keep` takes a row and returns which of its words stay, as one truth value a word.
+    """
+
+    def __init__(
+        self, parent: Lexicon, keep: Callable[[Row], Iterable[bool]], lengths: Iterable[int]
+    ) -> None:
+        self._parent = parent
+        self._keep = keep
+        self.candidates = tuple(lengths)
+        self._rows: dict[int, Row] = {}
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        return tuple(length for length in self.candidates if self.count(length))
+
+    def count(self, length: int) -> int:
+        return len(self.row(length).words)
+
+    def row(self, length: int) -> Row:
+        if length not in self.candidates:
+            return Row((), b"")
+        if length not in self._rows:
+            whole = self._parent.row(length)
+            kept = [index for index, keep in enumerate(self._keep(whole)) if keep]
+            words = tuple([whole.words[index] for index in kept])
+            levels = bytes([whole.levels[index] for index in kept]) if whole.levels else b""
+            self._rows[length] = Row(words, levels)
+        return self._rows[length]
+
+    def packed(self, length: int) -> bytes | None:  # noqa: ARG002
+        return None
+
+    @property
+    def identity(self) -> str | None:
+        return None
