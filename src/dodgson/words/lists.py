@@ -6,12 +6,12 @@ A list is kept as the bytes it was given in, so that its checksum stays that of 
 from __future__ import annotations
 
 import re
-import tempfile
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from dodgson.errors import InputError
+from dodgson.files import write_whole
 from dodgson.wording import counted
 from dodgson.words import places
 from dodgson.words.official import ENABLE2K_MD5
@@ -120,7 +120,8 @@ def add(name: str, file: str | os.PathLike[str], *, replace: bool = False) -> Ad
     lexicon = load_bytes(data, str(path), name=name)
     where = Path(places.user_path(name))
     try:
-        _put(where, data)
+        where.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(where, data)
     except OSError as error:
         raise InputError(f"{where}: cannot be written ({error.strerror})") from None
     return Added(_describe(lexicon, str(where)), replaced=taken)
@@ -180,19 +181,6 @@ def _check_own(name: str) -> None:
         raise InputError(
             f"{name!r} cannot name a word list: write a to z, digits and hyphens, no hyphen first"
         )
-
-
-def _put(where: Path, data: bytes) -> None:
-    """Write a file in one step, so that a list is whole or not there."""
-    where.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile(dir=where.parent, prefix=".list-", delete=False) as file:
-        temporary = Path(file.name)
-        file.write(data)
-    try:
-        temporary.replace(where)
-    except OSError:
-        temporary.unlink(missing_ok=True)
-        raise
 
 
 def _table(counts: dict[int, int] | dict[str, int]) -> str:
