@@ -16,10 +16,9 @@ import pytest
 from dodgson.boggle import Board, Rules, Scores, read_board, score, scorer
 from dodgson.boggle.kernel import kernel_for
 from dodgson.boggle.reading import setting_of
-from dodgson.boggle.strategies import OutOfBudget
 from dodgson.errors import InputError
 from dodgson.native import Tier
-from dodgson.search.budget import interrupt
+from dodgson.search.budget import OutOfBudget, interrupt
 from dodgson.words import Lexicon, load
 
 from .test_batches import NO_BOARDS, some_text

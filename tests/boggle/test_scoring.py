@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from dodgson.boggle import Board, Rules, Score, scorer, solve
-from dodgson.boggle.strategies import OutOfBudget, Tally
+from dodgson.boggle.strategies import Tally
 from dodgson.errors import InputError
-from dodgson.search.budget import Budget
+from dodgson.search.budget import Budget, OutOfBudget
 from dodgson.words import load
 
 WORDS = load(["cat", "act", "cats", "quit"])

@@ -14,9 +14,10 @@ from dodgson.boggle.family import Rules
 from dodgson.boggle.model import Board
 from dodgson.boggle.pace import Pace
 from dodgson.boggle.rows import RowScorer
-from dodgson.boggle.strategies import OutOfBudget, Tally
+from dodgson.boggle.strategies import Tally
 from dodgson.errors import InputError
 from dodgson.questions import check
+from dodgson.search.budget import OutOfBudget
 
 FIRST, MOST = 32, 1 << 16
 """So many boards are in the first batch, and in the largest."""

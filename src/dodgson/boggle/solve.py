@@ -12,7 +12,6 @@ from dodgson.boggle.reading import Setting, name_of, read_puzzle
 from dodgson.boggle.strategies import (
     STRATEGIES,
     Found,
-    OutOfBudget,
     Strategy,
     Tally,
     recursions,
@@ -20,7 +19,7 @@ from dodgson.boggle.strategies import (
 from dodgson.errors import InputError
 from dodgson.native import choose
 from dodgson.questions import Parts, asks, whole
-from dodgson.search.budget import peak_memory
+from dodgson.search.budget import OutOfBudget, peak_memory
 
 TRIED = "every path was tried"
 SOUGHT = "every word of the list was sought"

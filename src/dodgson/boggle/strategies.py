@@ -17,7 +17,7 @@ from typing import Literal
 
 from dodgson.boggle.indexes import Node, sorted_words, trie, word_set
 from dodgson.boggle.model import HOLE, JOKER, Board, Path
-from dodgson.search.budget import Budget, Meter
+from dodgson.search.budget import Budget, Meter, OutOfBudget
 from dodgson.words import Lexicon
 
 Found = tuple[str, Path]
@@ -43,10 +43,6 @@ TELL_SECONDS = 0.25
 
 Spectator = Callable[["Tally"], object]
 _spectator: ContextVar[Spectator | None] = ContextVar("spectator", default=None)
-
-
-class OutOfBudget(Exception):  # noqa: N818 (a signal between two loops, not an error)
-    """The budget ran out; its text says which."""
 
 
 class Tally:

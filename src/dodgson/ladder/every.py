@@ -18,10 +18,6 @@ StepCost = Callable[[str, str], int]
 Ladder = tuple[str, ...]
 
 
-class OutOfBudget(Exception):  # noqa: N818 (a signal between two loops, not an error)
-    """The budget ran out; its text says which."""
-
-
 class Tally:
     """Counts the words expanded, over several searches of one question, and keeps to its budget."""
 
@@ -32,8 +28,8 @@ class Tally:
 
     def expand(self, following: Sized, frontier: int) -> None:
         """Count a word about to be expanded; raise ``OutOfBudget`` if it may not be."""
-        if self.expanded >= self.meter.next_look and (why := self.meter.look(self.expanded)):
-            raise OutOfBudget(why)
+        if self.expanded >= self.meter.next_look:
+            self.meter.check(self.expanded)
         self.expanded += 1
         self.generated += len(following)
         self.largest_frontier = max(self.largest_frontier, frontier)

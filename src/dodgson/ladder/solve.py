@@ -11,7 +11,6 @@ from math import prod
 
 from dodgson.errors import InputError
 from dodgson.ladder.every import (
-    OutOfBudget,
     Tally,
     count_shortest,
     distances_to,
@@ -26,7 +25,7 @@ from dodgson.ladder.reading import check_options, graph_for, name_of, read_puzzl
 from dodgson.ladder.strategies import ladder_of, ladder_problem, search_for
 from dodgson.questions import asks
 from dodgson.search import Budget, Result, Solution, Statistics, Status, breadth_first
-from dodgson.search.budget import Meter, peak_memory
+from dodgson.search.budget import Meter, OutOfBudget, peak_memory
 from dodgson.wording import counted
 
 MOST_LISTED = 1_000_000

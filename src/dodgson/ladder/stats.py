@@ -10,7 +10,6 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from dodgson.errors import InputError
-from dodgson.ladder.every import OutOfBudget
 from dodgson.ladder.family import LengthStats, ListStats, Sample, Solve, Stats
 from dodgson.ladder.lengths import LengthGraph, length_graph
 from dodgson.ladder.reading import (
@@ -25,7 +24,7 @@ from dodgson.ladder.strategies import ladder_problem, search_for
 from dodgson.native import choose, warn_if_slow
 from dodgson.questions import asks
 from dodgson.search import Budget, Status, breadth_first
-from dodgson.search.budget import Meter
+from dodgson.search.budget import Meter, OutOfBudget
 
 if TYPE_CHECKING:
     from dodgson.native import Tier
@@ -74,8 +73,7 @@ def length_stats(lexicon: Lexicon, length: int, tier: Tier | None, meter: Meter)
     """Measure the graph of words of one length."""
 
     def pause() -> None:
-        if why := meter.look(0):
-            raise OutOfBudget(why)
+        meter.check(0)
 
     pause()
     graph = length_graph(lexicon, length, tier=tier)

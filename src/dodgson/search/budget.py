@@ -46,6 +46,10 @@ class Budget:
                 raise InputError(f"a budget of {limit:g} {name} is below zero")
 
 
+class OutOfBudget(Exception):  # noqa: N818 (a signal between two loops, not an error)
+    """A budget ran out; its text says which."""
+
+
 class Meter:
     """Watches a budget while a search runs.
 
@@ -120,6 +124,11 @@ class Meter:
                 return reason
             self.next_look = min(self.next_look, expanded + self._interval)
         return None
+
+    def check(self, expanded: int) -> None:
+        """Look, and raise ``OutOfBudget`` if the search must stop now."""
+        if why := self.look(expanded):
+            raise OutOfBudget(why)
 
     def _timed(self) -> bool:
         budget = self.budget
