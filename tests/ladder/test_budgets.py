@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dodgson.ladder import solve, stats
+from dodgson.ladder.every import Tally
 from dodgson.ladder.family import Strategy
 from dodgson.ladder.strategies import OPTIMAL
 from dodgson.search.budget import Meter, interrupt
@@ -118,6 +119,23 @@ def test_an_interrupted_search_says_so(options: dict[str, Any], common: Lexicon)
     assert ladder.status == "stopped"
     assert "interrupted" in ladder.why
     assert ladder.words == ()
+
+
+def test_an_interrupted_explanation_costs_no_ladder(
+    monkeypatch: pytest.MonkeyPatch, common: Lexicon
+) -> None:
+    module = import_module("dodgson.ladder.explain")  # the name leads to the function
+    exact = module.distances_to
+
+    def interrupted(*arguments: Any, **options: Any) -> Any:
+        tally = Tally()
+        interrupt()
+        return exact(*arguments, **options, tally=tally)
+
+    monkeypatch.setattr(module, "distances_to", interrupted)
+    ladder = solve("head", "tail", words=common, explain=True)
+    assert (ladder.status, ladder.cost) == ("proved", 5)
+    assert ladder.explanation == "It is not explained to the end: interrupted."
 
 
 class InterruptedAfterThree(Meter):

@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 
 def explain(start: str, goal: str, cost: int | None, graph: WordGraph, question: Solve) -> str:
-    """Give the argument: what can be reached at what cost, and that the goal is not among it."""
+    """Give the argument: from where the goal can be reached for less, and that it is not the start.
+
+    Raises ``OutOfBudget`` when interrupted.
+    """
     if start == goal:
         return f"{start} is where the ladder has to end: it needs no step."
     step = step_cost(graph, question.cost)
@@ -27,15 +30,13 @@ def explain(start: str, goal: str, cost: int | None, graph: WordGraph, question:
     )
     if question.cost == "steps":
         tried += " By steps: " + _by_steps(nearer) + "."
-    lines = [tried, _letters(start, goal, distance[start])] if _plain(question) else [tried]
+    sentences = [tried]
+    if question.cost == "steps" and question.rules == ("change",):
+        sentences.append(_letters(start, goal, distance[start]))
     if cost is not None and cost > distance[start]:
         shorter = counted(distance[start], unit)
-        lines.append(f"This ladder is not the shortest: {shorter} would do.")
-    return " ".join(filter(None, lines))
-
-
-def _plain(question: Solve) -> bool:
-    return question.cost == "steps" and question.rules == ("change",)
+        sentences.append(f"This ladder is not the shortest: {shorter} would do.")
+    return " ".join(sentences)
 
 
 def _by_steps(nearer: list[int]) -> str:

@@ -370,9 +370,10 @@ class ListStats:
             return self._repr_svg_() or ""
         headers = [field.name for field in fields(LengthStats)][:7]
         rows = tuple(
-            (*(f"{getattr(row, name):,}" for name in headers), " ".join(row.ends[0]))
-            if row.ends
-            else (*(f"{getattr(row, name):,}" for name in headers), "")
+            (
+                *(f"{getattr(row, name):,}" for name in headers),
+                " ".join(row.ends[0] if row.ends else ()),
+            )
             for row in self.rows
         )
         parts = [self.name, "", Table((*headers, "farthest apart"), rows).to_text()]

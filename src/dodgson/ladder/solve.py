@@ -81,7 +81,14 @@ def _beside(leg: Leg) -> str:
 def _explanation(question: Solve, graph: WordGraph, legs: Sequence[Leg]) -> str | None:
     if not question.explain:
         return None
-    proofs = [explain(leg.start, leg.goal, leg.cost, graph, question) for leg in legs if leg.words]
+    proofs: list[str] = []
+    try:
+        for leg in legs:
+            if leg.words:
+                told = explain(leg.start, leg.goal, leg.cost, graph, question)
+                proofs.append(told)
+    except OutOfBudget as spent:  # no reason to lose the ladder
+        proofs.append(f"It is not explained to the end: {spent}.")
     return "\n".join(proofs) or None
 
 
