@@ -60,6 +60,13 @@ def kernels() -> ModuleType | None:
     return _found().kernels
 
 
+def compiled() -> ModuleType:
+    """Give the compiled kernels to who has made sure, as with ``choose``, that they are there."""
+    found = kernels()
+    assert found is not None
+    return found
+
+
 def choose(tier: Tier | None = None) -> Tier:
     """Settle which tier runs: the one asked for, or the best there is.
 

@@ -13,13 +13,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dodgson import native
 from dodgson.boggle.model import HOLE, JOKER, Board
-from dodgson.boggle.points import LONGEST
 from dodgson.boggle.tries import kept_trie
 from dodgson.words import Lexicon
+from dodgson.words.reading import LONGEST
 
 if TYPE_CHECKING:
-    from types import ModuleType
-
     from dodgson._native import BoggleGame, BoggleListing, BoggleTrie
     from dodgson.boggle.reading import Setting
 
@@ -116,7 +114,7 @@ class Kernel:
                 tiles.append((code, bytes(self._codes[letter] - 1 for letter in letters)))
             else:
                 holes.append(code)
-        game: BoggleGame = compiled().BoggleGame(
+        game: BoggleGame = native.compiled().BoggleGame(
             trie(setting.lexicon, setting.least, setting.most, fold),
             [sum(1 << near for near in cells) for cells in full.adjacent],
             tiles,
@@ -153,10 +151,3 @@ def fold_of(lexicon: Lexicon) -> tuple[int, int] | None:
 def trie(lexicon: Lexicon, least: int, most: int, fold: tuple[int, int] | None) -> BoggleTrie:
     """Compile a list's words of so many letters; a long list's trie is kept in the cache folder."""
     return kept_trie(lexicon, least, most, fold)
-
-
-def compiled() -> ModuleType:
-    """Give the compiled kernels, which are there, or nobody would ask."""
-    kernels = native.kernels()
-    assert kernels is not None
-    return kernels

@@ -44,7 +44,5 @@ def made_trie(lexicon: Lexicon, least: int, most: int, fold: tuple[int, int] | N
 
 
 def _tries() -> type[BoggleTrie]:
-    kernels = native.kernels()
-    assert kernels is not None  # or nobody would ask
-    tries: type[BoggleTrie] = kernels.BoggleTrie
+    tries: type[BoggleTrie] = native.compiled().BoggleTrie
     return tries

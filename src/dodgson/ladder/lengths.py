@@ -179,10 +179,9 @@ class NativeGraph:
     """The kernel's graph."""
 
     def __init__(self, lexicon: Lexicon, length: int) -> None:
-        kernels = native.kernels()
-        assert kernels is not None
         self.words = lexicon.of_length(length)
-        self._graph: WordGraph = kernels.WordGraph(lexicon.packed(length), length, lexicon.alphabet)
+        packed, alphabet = lexicon.packed(length), lexicon.alphabet
+        self._graph: WordGraph = native.compiled().WordGraph(packed, length, alphabet)
 
     @property
     def edges(self) -> int:
