@@ -301,6 +301,32 @@ def read_id(family: str, text: str, question: type) -> tuple[str, Mapping[str, A
     return description, values
 
 
+def filled_in(question: Q, text: str, values: Mapping[str, Any]) -> Q:
+    """Give a question with the options in a puzzle's ID, held to their choices and limits.
+
+    >>> from dataclasses import dataclass
+    >>> import typing
+    >>> @dataclass(frozen=True)
+    ... class Roll:
+    ...     sides: typing.Annotated[int, Ask("how many sides the die has", puzzle=True)] = 6
+    >>> filled_in(Roll(), "roll:once?sides=8", {"sides": 8})
+    Roll(sides=8)
+    >>> filled_in(Roll(sides=4), "roll:once?sides=8", {"sides": 8})
+    Traceback (most recent call last):
+    ...
+    dodgson.errors.InputError: roll:once?sides=8 has its own sides: leave --sides out
+
+    What the ID says must not be said otherwise by an option.
+    """
+    for option in options(type(question)):
+        said = getattr(question, option.name)
+        if option.name in values and said not in (option.default, values[option.name]):
+            raise InputError(f"{text} has its own {option.name}: leave {option.flag} out")
+    filled: Q = replace(typing.cast("Any", question), **values)
+    check(filled)
+    return filled
+
+
 def _read_value(option: Option, value: str, text: str) -> Any:
     if option.kind is bool:
         if value != "yes":

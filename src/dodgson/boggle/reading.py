@@ -22,11 +22,12 @@ from unicodedata import normalize
 
 from dodgson.boggle.family import FAMILY, Rules
 from dodgson.boggle.model import HOLE, JOKER, MOST_JOKERS, MOST_LETTERS, MOST_SIDE, Board
-from dodgson.boggle.points import LONGEST, Points, read_points
+from dodgson.boggle.points import Points, read_points
 from dodgson.boggle.strategies import Hunt
 from dodgson.errors import InputError
-from dodgson.questions import check, options, puzzle_id, read_id
+from dodgson.questions import filled_in, puzzle_id, read_id
 from dodgson.words import Lexicon, load, normalise
+from dodgson.words.reading import LONGEST
 from dodgson.words.sources import COMMON_LEVEL, load_down_to
 
 CLASSIC_MOST = 9
@@ -85,13 +86,7 @@ def spelled_out(question: R, text: str, values: Mapping[str, Any]) -> R:
         lexicon = load(question.words)
         question = replace(question, words=lexicon)
         values = {**values, "words": lexicon if lexicon.name == values["words"] else None}
-    for option in options(Rules):
-        said = getattr(question, option.name)
-        if option.name in values and said not in (option.default, values[option.name]):
-            raise InputError(f"{text} has its own {option.name}: leave {option.flag} out")
-    question = replace(question, **values)
-    check(question)
-    return question
+    return filled_in(question, text, values)
 
 
 def name_of(question: Rules, board: Board) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from dodgson.errors import InputError
 from dodgson.ladder.family import FAMILY, Setting, Solve
 from dodgson.ladder.model import RULES, WordGraph
-from dodgson.questions import check, options, puzzle_id, read_id
+from dodgson.questions import filled_in, puzzle_id, read_id
 from dodgson.words import Lexicon, normalise
 from dodgson.words.reading import is_word
 from dodgson.words.sources import COMMON_LEVEL, load_down_to
@@ -48,14 +48,9 @@ def spelled_out(question: Solve, description: str, values: Mapping[str, Any]) ->
         raise InputError(f"{text} names the whole puzzle: no word goes after it")
     if question.via:
         raise InputError(f"{text} names the whole puzzle: --via {question.via[0]} is not in it")
-    for option in options(Solve):
-        said = getattr(question, option.name)
-        if option.name in values and said not in (option.default, values[option.name]):
-            raise InputError(f"{text} has its own {option.name}: leave {option.flag} out")
     start, *via, goal = words
-    question = replace(question, **values, start=start, via=tuple(via), goal=goal)
-    check(question)
-    return question
+    question = filled_in(question, text, values)
+    return replace(question, start=start, via=tuple(via), goal=goal)
 
 
 def lexicon_for(setting: Setting) -> Lexicon:
