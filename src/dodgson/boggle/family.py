@@ -8,7 +8,6 @@ from itertools import groupby
 from typing import Annotated, Any, Literal, NamedTuple
 
 from dodgson.boggle.model import Board, Place
-from dodgson.boggle.points import LONGEST
 from dodgson.boggle.strategies import Strategy
 from dodgson.native import Tier
 from dodgson.questions import Ask
@@ -16,6 +15,7 @@ from dodgson.search.budget import Budget
 from dodgson.search.result import Status
 from dodgson.wording import counted
 from dodgson.words import Lexicon
+from dodgson.words.reading import LONGEST
 
 FAMILY = "boggle"
 

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from dodgson.errors import InputError
+from dodgson.words.reading import LONGEST
 
 USUAL_LEAST = 3
-LONGEST = 64
-"""No word list holds longer words."""
 
 
 @dataclass(frozen=True)

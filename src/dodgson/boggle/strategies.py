@@ -19,6 +19,7 @@ from dodgson.boggle.indexes import Node, sorted_words, trie, word_set
 from dodgson.boggle.model import HOLE, JOKER, Board, Path
 from dodgson.search.budget import Budget, Meter, OutOfBudget
 from dodgson.words import Lexicon
+from dodgson.words.reading import LONGEST
 
 Found = tuple[str, Path]
 Strategy = Literal["auto", "naive", "prefix", "dictionary"]
@@ -34,7 +35,7 @@ class Hunt:
     board: Board
     lexicon: Lexicon
     least: int = 3
-    most: int = 64
+    most: int = LONGEST
     every: bool = False
 
 
