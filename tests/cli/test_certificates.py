@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from dodgson.cli import certificates
+from dodgson.cli import ticker
 from dodgson.cli.running import INTERRUPTED
 from dodgson.pangram.certificates.form import write
 from dodgson.pangram.certificates.making import certificate_of
@@ -31,7 +31,7 @@ def certificate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, .
     write(tmp_path / "small.cert", made)
     seconds = itertools.count(0.0, 10.0)
     clock = SimpleNamespace(monotonic=lambda: next(seconds))
-    monkeypatch.setattr(certificates, "time", clock)
+    monkeypatch.setattr(ticker, "time", clock)
     monkeypatch.chdir(tmp_path)
     return ("pangram", "check", "--certificate", "small.cert", "--words", "words.txt")
 
@@ -44,7 +44,7 @@ def test_progress_is_told_in_lines_if_it_is_asked_for(
     run: Run, certificate: tuple[str, ...]
 ) -> None:
     told = run(*certificate, "--progress").err.splitlines()
-    assert told[0] == "10.0 s: building the product"
+    assert told[0] == "20.0 s: building the product"
     assert any(line.endswith("s: building tables, 2 of 2") for line in told)
     assert told[-1].endswith("s: letters collected, 6 of 6")
 
@@ -54,7 +54,7 @@ def test_a_terminal_has_one_line_that_is_drawn_anew_and_taken_away(
 ) -> None:
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     told = run(*certificate).err
-    assert told.startswith("\r\x1b[K10.0 s: building the product")
+    assert told.startswith("\r\x1b[K20.0 s: building the product")
     assert told.endswith("\r\x1b[K")
     assert "\n" not in told
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-import time
-from contextlib import suppress
 from typing import Any
 
 import click
 
 from dodgson.cli.adapter import FOUND, OUTPUT, PROGRESS, parameter, question_from, show
-from dodgson.cli.progress import LINE_EVERY, PATIENCE, REFRESH
 from dodgson.cli.running import NOT_FOUND
+from dodgson.cli.ticker import Ticker
 from dodgson.pangram.family import Check
 from dodgson.questions import options
 
@@ -31,39 +28,15 @@ def check(json: bool, output: str | None, progress: bool, **given: Any) -> int:
     else:
         from dodgson.pangram.certificates.checking import check_certificate
 
-        stages = Stages(always=progress)
+        ticker = Ticker(always=progress, shared=False)
+
+        def tell(doing: str, done: int, of: int) -> None:
+            share = f", {done:,} of {of:,}" if of > 1 else ""
+            ticker.tell(lambda: f"{ticker.seconds:.1f} s: {doing}{share}")
+
         try:
-            answer = check_certificate(question, stages.tell)
+            answer = check_certificate(question, tell)
         finally:
-            stages.close()
+            ticker.clear()
     show(answer, as_json=json, output=output)
     return 0 if answer.status in FOUND else NOT_FOUND
-
-
-class Stages:
-    """Tell on standard error how far a long check is: on a terminal, or as plain lines."""
-
-    def __init__(self, *, always: bool) -> None:
-        self.redraws = sys.stderr.isatty()
-        self.always = always
-        self.began = time.monotonic()
-        self.next = PATIENCE
-        self.drawn = False
-
-    def tell(self, doing: str, done: int, of: int) -> None:
-        """Write what is being done, if it is time to."""
-        seconds = time.monotonic() - self.began
-        if seconds < self.next or not (self.redraws or self.always):
-            return
-        self.next = seconds + (REFRESH if self.redraws else LINE_EVERY)
-        share = f", {done:,} of {of:,}" if of > 1 else ""
-        line = f"{seconds:.1f} s: {doing}{share}"
-        self.drawn = True
-        with suppress(OSError):  # nobody listens: that is no reason to stop
-            click.echo(f"\r\x1b[K{line}" if self.redraws else line, nl=not self.redraws, err=True)
-
-    def close(self) -> None:
-        """Take the line away that is redrawn."""
-        if self.redraws and self.drawn:
-            with suppress(OSError):
-                click.echo("\r\x1b[K", nl=False, err=True)

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
+from dodgson.cli.ticker import LINE_EVERY, PATIENCE, REFRESH
 from dodgson.search.events import BoundRaised, Event, Finished, Improved, Phase, Working
 
 if TYPE_CHECKING:
@@ -26,10 +27,6 @@ if TYPE_CHECKING:
 
 S = TypeVar("S")
 
-PATIENCE: Final = 1.0
-"""Seconds before anything is shown: most searches are over by then."""
-REFRESH: Final = 0.25
-LINE_EVERY: Final = 5.0
 MEASURES: Final = {
     "breadth-first": "depth",
     "bidirectional": "depth",

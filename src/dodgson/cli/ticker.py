@@ -39,8 +39,9 @@ class Ticker:
 
     def tell(self, standing: Callable[[], str]) -> None:
         """Tell how it stands, if it is time to."""
-        if self._shows and self.seconds >= self._due:
-            self._due = self.seconds + (REFRESH if self._redraws else LINE_EVERY)
+        seconds = self.seconds
+        if self._shows and seconds >= self._due:
+            self._due = seconds + (REFRESH if self._redraws else LINE_EVERY)
             self._tell(standing())
 
     def clear(self) -> None:
