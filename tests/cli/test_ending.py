@@ -61,8 +61,10 @@ def many_words(tmp_path: Path) -> Path:
     return file
 
 
-def interrupt(*arguments: str, times: int = 1) -> tuple[int, str, str]:
-    """Run a command, send it Ctrl-C once it is at work, and give what became of it."""
+def interrupt(
+    *arguments: str, times: int = 1, number: signal.Signals = signal.SIGINT
+) -> tuple[int, str, str]:
+    """Run a command, send it a signal once it is at work, and give what became of it."""
     child = subprocess.Popen(
         [sys.executable, "-X", "importtime", "-m", "dodgson", *arguments],
         stdout=subprocess.PIPE,
@@ -78,15 +80,16 @@ def interrupt(*arguments: str, times: int = 1) -> tuple[int, str, str]:
             break
     time.sleep(0.5)
     for _ in range(times):
-        child.send_signal(signal.SIGINT)
+        child.send_signal(number)
         time.sleep(0.2)
     out, rest = child.communicate(timeout=60)
     err = "".join(line for line in [*told, *rest.splitlines(True)] if "import time:" not in line)  # noqa: FBT003
     return child.returncode, out, err
 
 
-def test_ctrl_c_prints_what_was_found(many_words: Path) -> None:
-    status, out, err = interrupt(*LONG, str(many_words), "--json")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_ctrl_c_and_sigterm_print_what_was_found(many_words: Path, number: signal.Signals) -> None:
+    status, out, err = interrupt(*LONG, str(many_words), "--json", number=number)
     assert status == 130
     assert "Traceback" not in err
     document = json.loads(out)
@@ -123,6 +126,25 @@ def test_ctrl_c_twice_ends_it_at_once(tmp_path: Path) -> None:
     status, out, err = interrupt("ladder", "solve", "head", "tail", "--words", str(fifo), times=2)
     assert (status, out) == (130, "")
     assert err.split() == ["interrupted"]
+
+
+def test_sigterm_outside_a_search_leaves_as_ctrl_c_does(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that a terminal that was taken over is given back."""
+    left = []
+
+    def ended(*_: object) -> None:
+        try:
+            signal.raise_signal(signal.SIGTERM)
+        finally:
+            left.append("in order")
+
+    monkeypatch.setattr("dodgson.words.lists.info", ended)
+    before = signal.getsignal(signal.SIGTERM)
+    ran = run("words", "info")
+    assert (ran.status, ran.out, ran.err.split(), left) == (130, "", ["interrupted"], ["in order"])
+    assert signal.getsignal(signal.SIGTERM) == before
 
 
 def test_ctrl_c_outside_a_search_is_told_in_one_word(
@@ -172,6 +194,12 @@ def test_a_closed_standard_output_is_no_fault() -> None:
     command = f"{sys.executable} -m dodgson ladder solve head tail >&-"
     done = subprocess.run(["bash", "-c", command], capture_output=True, check=False, text=True)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_where_standard_error_is_closed_the_status_still_tells() -> None:
+    command = f"{sys.executable} -m dodgson ladder solve head tial 2>&-"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, check=False, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
 
 
 def test_an_output_that_knows_no_arrows_gets_something_else() -> None:

@@ -12,6 +12,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from functools import partial
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import IO, Any
 
@@ -332,8 +333,23 @@ def test_ctrl_c_is_heard_before_the_search_begins(
     assert (ran.status, ran.out, ran.err) == (130, "None found: interrupted.\n", "")
 
 
-def test_ctrl_c_on_a_terminal_reaches_all_processes_and_none_complains(
-    for_ever: tuple[str, ...],
+def test_ctrl_c_is_heard_while_processes_are_started(
+    run: Run, for_ever: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = SpawnProcess.start
+
+    def interrupted(process: SpawnProcess) -> None:
+        signal.raise_signal(signal.SIGINT)
+        start(process)
+
+    monkeypatch.setattr(SpawnProcess, "start", interrupted)
+    ran = run(*SEARCH, *for_ever, "--processes", 2, "--seconds", 30)
+    assert (ran.status, ran.out, ran.err) == (130, "None found: interrupted.\n", "")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_what_is_sent_to_all_processes_makes_none_complain(
+    for_ever: tuple[str, ...], number: signal.Signals
 ) -> None:
     # As on a terminal the signal goes to the whole group, the processes of the shares too.
     child = subprocess.Popen(
@@ -345,7 +361,7 @@ def test_ctrl_c_on_a_terminal_reaches_all_processes_and_none_complains(
     )
     assert child.stdout is not None
     assert child.stdout.readline()
-    os.killpg(child.pid, signal.SIGINT)
+    os.killpg(child.pid, number)
     out, err = child.communicate(timeout=60)
     assert (child.returncode, err) == (130, b"")
     assert out.decode().endswith(": interrupted.\n")

@@ -6,6 +6,7 @@ import io
 import os
 import signal
 import sys
+import threading
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
@@ -15,8 +16,10 @@ from dodgson.cli.commands import dodgson
 from dodgson.errors import DodgsonError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from types import FrameType
+
+    Handler = Callable[[int, FrameType | None], object]
 
 NOT_FOUND, BAD_INPUT, FAULT, INTERRUPTED = 1, 2, 70, 130
 
@@ -25,8 +28,9 @@ def run(arguments: list[str] | None) -> int:
     """Run the command line and turn what went wrong into one line and a status."""
     prepare_output()
     try:
-        status: Any = dodgson.main(arguments, prog_name="dodgson", standalone_mode=False)
-        sys.stdout.flush()
+        with heeding(signal.default_int_handler, [signal.SIGTERM]):
+            status: Any = dodgson.main(arguments, prog_name="dodgson", standalone_mode=False)
+            sys.stdout.flush()
     except (BrokenPipeError, SystemExit):  # the reader has seen enough (click exits); say no more
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
@@ -46,9 +50,11 @@ def run(arguments: list[str] | None) -> int:
 
 
 def prepare_output() -> None:
-    """See to it that there is an output, and that no letter is too foreign for it."""
+    """See to it that there are outputs, and that no letter is too foreign for the first."""
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 (start-up)
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115 (start-up)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
 
@@ -73,7 +79,8 @@ def complain(error: click.ClickException | DodgsonError | OSError) -> int:
 def interruptible() -> Iterator[list[str]]:
     """Let the first Ctrl-C end searches where they stand, and the second the program.
 
-    What comes is a list that holds a word once there was a Ctrl-C.
+    SIGTERM is taken for Ctrl-C, here and wherever else a command is: who ends us that way wants to
+    know what was found too. What comes is a list that holds a word once there was either.
     """
     from dodgson.search.budget import interrupt
 
@@ -85,12 +92,19 @@ def interruptible() -> Iterator[list[str]]:
         noticed.append("interrupted")
         interrupt()
 
-    try:
-        before = signal.signal(signal.SIGINT, handle)
-    except ValueError:  # not the main thread: whoever called us minds the signals
+    with heeding(handle, [signal.SIGINT, signal.SIGTERM]):
         yield noticed
+
+
+@contextmanager
+def heeding(handle: Handler, signals: list[signal.Signals]) -> Iterator[None]:
+    """Handle signals so for a while; where this is not the main thread, whoever called us does."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
         return
+    before = {number: signal.signal(number, handle) for number in signals}
     try:
-        yield noticed
+        yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import math
 import signal
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
@@ -47,6 +46,8 @@ LOOK_SECONDS: Final = 0.05
 """How long the parent waits for its processes before it looks whether it is to stop."""
 PATIENCE: Final = 5.0
 """Seconds that a process has to be gone once nobody is at the other end of its line."""
+NOT_FOR_SHARES: Final = (signal.SIGINT, signal.SIGTERM)
+"""What is for the parent to hear, who tells its processes."""
 
 
 # What a process tells
@@ -155,7 +156,8 @@ def share_of(problem: Problem[Phrase], place: int, shares: int) -> Problem[Phras
 
 def work(task: Task, parent: Connection) -> None:
     """Search one share, in a process of its own."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, who tells us
+    for number in NOT_FOR_SHARES:
+        signal.signal(number, signal.SIG_IGN)
     with suppress(EOFError, OSError):  # the parent is gone, and so are we
         try:
             search_share(task, parent)
@@ -335,7 +337,7 @@ class SharedSearch(Search[Phrase]):
 
         context = get_context("spawn")
         shares = self.question.processes
-        with without_ctrl_c():
+        with deaf():
             for place in range(shares):
                 task = Task(self.question, place, shares, **self.files)
                 here, there = context.Pipe()
@@ -418,20 +420,27 @@ class SharedSearch(Search[Phrase]):
         """See to it that no process is left."""
         for share in self.shares:
             share.line.close()
-            share.process.terminate()  # what is worth saving was saved before it said it ended
+            share.process.kill()  # what is worth saving was saved before it said it ended
         for share in self.shares:
             share.process.join()
             share.process.close()
 
 
 @contextmanager
-def without_ctrl_c() -> Iterator[None]:
-    """Start processes that take no notice of Ctrl-C, which a terminal sends to all of them."""
-    if threading.current_thread() is not threading.main_thread():
+def deaf() -> Iterator[None]:
+    """Start processes that hear neither Ctrl-C, which a terminal sends to all of them, nor SIGTERM.
+
+    They inherit what is blocked. What comes here meanwhile is heard at the end: to hand a long
+    list to each of them takes a while.
+    """
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # which unblocks them once it runs
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, NOT_FOR_SHARES)
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
