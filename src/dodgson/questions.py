@@ -7,6 +7,7 @@ page and the jobs read their options, limits and help from it, and so does the r
 from __future__ import annotations
 
 import functools
+import sys
 import types
 import typing
 from collections.abc import Callable, Generator, Mapping
@@ -145,11 +146,17 @@ def _check_value(option: Option, value: Any) -> None:
     if option.kind not in (int, float) or isinstance(value, bool):
         return
     least, most = option.ask.least, option.ask.most
+    if most is None and option.kind is int:
+        most = sys.maxsize  # what counts, and what kernels count with
     # Turned around, so that what is not a number does not pass.
     if least is not None and not value >= least:
-        raise InputError(f"{option.flag} {value}: it must be at least {least:g}")
+        raise InputError(f"{option.flag} {value}: it must be at least {_plain(least)}")
     if most is not None and not value <= most:
-        raise InputError(f"{option.flag} {value}: it must be at most {most:g}")
+        raise InputError(f"{option.flag} {value}: it must be at most {_plain(most)}")
+
+
+def _plain(limit: float) -> str:
+    return f"{limit:,}" if isinstance(limit, int) else f"{limit:g}"
 
 
 def settle(question: Any) -> Any:

@@ -91,6 +91,8 @@ CASES = [
     case("seconds below zero", *SOLVE, "--seconds", -0.5, says="--seconds -0.5: it must be at l"),
     case("seconds that are no number", *SOLVE, "--seconds", "nan", says="it must be at least 0"),
     case("a seed below zero", *SOLVE, "--seed", -1, says="--seed -1: it must be at least 0"),
+    case("nearly all there are", *SOLVE, "--nearly", 10**20, says="must be at most 9,223,372,036"),
+    case("a long length", "ladder", "stats", "--length", 10**20, says="must be at most 9,223,372"),
     case("no runs", "ladder", "stats", "--runs", 0, says="--runs 0: it must be at least 1"),
     case("no length", "ladder", "stats", "--length", 0, says="--length 0: it must be at least 1"),
     # choices
@@ -156,9 +158,18 @@ CASES = [
     case("into a file", *SOLVE, "--output", "file/answer.txt", says="file"),
     case("onto a folder", *SOLVE, "--output", "folder", says="folder"),
     case(
-        "no such picture", "ladder", "draw", "head", "tail", "-o", "a.png", says="'png': choose on"
+        "no such picture",
+        "ladder",
+        "draw",
+        "head",
+        "tail",
+        "-o",
+        "a.png",
+        says="a.png: no .png is ",
     ),
-    case("no such trie", "words", "draw", "a", "-o", "a.png", says="'png': choose one of svg, dot"),
+    case("no such trie", "words", "draw", "a", "-o", "a.png", says="choose one of svg, dot, text"),
+    case("no such photograph", *SOLVE, "-o", "a.jpg", says="a.jpg: no .jpg is written: end its"),
+    case("into no folder", *SOLVE, "-o", "/dev/null/a.txt", says="it cannot be written (Not a d"),
     # word lists
     case("add a bad name", "words", "add", "My List", "digits.txt", says="cannot name a word list"),
     case("add one of ours", "words", "add", "common", "digits.txt", says="comes with dodgson"),

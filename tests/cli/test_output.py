@@ -52,6 +52,22 @@ def test_what_is_written_is_what_would_be_printed(run: Run, tmp_path: Path) -> N
         assert file.read_text(encoding="utf-8") == printed.out
 
 
+def test_a_file_that_ends_in_json_gets_json(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "answer.json"
+    for command in (("slide", "gallery"), DRAW, ("words", "draw", "lid")):
+        printed = run(*command, "--json").out
+        assert run(*command, "-o", file).err == f"wrote {file}\n"
+        assert file.read_text(encoding="utf-8") == printed
+
+
+def test_what_has_no_picture_is_printed(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "a.svg"
+    ran = run("slide", "gallery", "-o", file)
+    assert (ran.status, ran.out) == (2, run("slide", "gallery").out)
+    assert ran.err == f"dodgson: {file}: there is no picture of this\n"
+    assert not file.exists()
+
+
 def test_a_picture_is_a_picture(run: Run) -> None:
     assert ET.fromstring(run(*DRAW).out).tag == "{http://www.w3.org/2000/svg}svg"
 
@@ -76,7 +92,8 @@ def test_a_file_that_cannot_be_finished_stays_as_it_was(
 
     monkeypatch.setattr(Path, "replace", full)
     ran = run(*DRAW, "-o", file)
-    assert (ran.status, ran.out) == (2, "")
+    assert ran.status == 2
+    assert ran.out == run(*DRAW).out  # so that nothing is lost
     assert ran.err == f"dodgson: {file}: No space left on device\n"
     assert file.read_text() == "an older picture"
     assert list(tmp_path.iterdir()) == [file]

@@ -31,6 +31,11 @@ def pour(jugs):
 problem = Problem(start=(0, 0), successors=pour, is_goal=lambda jugs: 4 in jugs, weighted=False)
 """
 
+NOTHING_FOLLOWS = """\
+from dodgson.search import Problem
+problem = Problem(start=1, successors=lambda n: 5, is_goal=lambda n: n == 9)
+"""
+
 TILES = """\
 from dodgson.search import Problem
 
@@ -215,6 +220,7 @@ def test_a_file_may_use_those_beside_it(run: Run, jugs: Path) -> None:
         (JUGS.replace("small, large = jugs", "return 1 / 0"), "bad.py:4: "),
         (JUGS.replace("4 in jugs", "jugs.x"), "bad.py:9: "),
         (JUGS.replace("(3, large), ", "[3], "), "bad.py"),
+        (NOTHING_FOLLOWS, "bad.py: after 0 expansions, near 1: TypeError: 'int' object is not "),
     ],
 )
 def test_a_bad_file_is_told_in_one_line(run: Run, text: str, says: str) -> None:
@@ -230,7 +236,7 @@ def test_a_bad_file_is_told_in_one_line(run: Run, text: str, says: str) -> None:
         (("nope.py",), "nope.py: No such file or directory"),
         ((".",), ".: Is a directory"),
         (("jugs.py", "--algorithm", "astar"), "no algorithm 'astar': did you mean a-star? There "),
-        (("jugs.py", "--algorithm", "zzz"), "no algorithm 'zzz': There are breadth-first, "),
+        (("jugs.py", "--algorithm", "zzz"), "no algorithm 'zzz': there are breadth-first, "),
         (("jugs.py", "--width", "3"), "breadth-first takes no --width: beam and beam-stack do"),
         (("jugs.py", "-a", "beam", "--weight", "3"), "beam takes no --weight: weighted-a-star "),
         (("jugs.py", "-a", "beam", "--width", "0"), "a beam of width 0 holds nothing"),
@@ -242,6 +248,10 @@ def test_a_bad_file_is_told_in_one_line(run: Run, text: str, says: str) -> None:
         (("jugs.py", "--max-cost", "-1"), "a budget of -1 cost is below zero"),
         (("jugs.py", "--trace", "x.png"), "--trace x.png: its name has to end in .svg or .json"),
         (("jugs.py", "--trace", "-", "--json"), "--trace - and --json both want standard output"),
+        (("jugs.py", "--trace", "jugs.py/x.svg"), "jugs.py/x.svg: it cannot be written (Not a d"),
+        (("jugs.py", "-o", "jugs.py/x"), "jugs.py/x: it cannot be written (Not a directory)"),
+        (("jugs.py", "-o", "x.svg"), "x.svg: a solution has no picture; --trace FILE.svg draws"),
+        (("jugs.py", "-o", "x.png"), "x.png: no .png is written: end its name in .svg, .json or"),
         (("jugs.py", "--resume", "nope"), "checkpoint nope: No such file or directory"),
         (("jugs.py", "--resume", "jugs.py"), "checkpoint jugs.py: it is not a checkpoint, or d"),
         (("jugs.py", "--checkpoint", "no/where"), "checkpoint no/where: No such file or directory"),
@@ -254,6 +264,27 @@ def test_bad_options_are_told_in_one_line(
     assert (ran.status, ran.out) == (2, "")
     assert ran.err.startswith("dodgson: " + says)
     assert ran.err.count("\n") == 1
+
+
+def test_an_answer_goes_into_a_file(run: Run, jugs: Path) -> None:
+    printed = run("solve", jugs, "-a", "ida-star").out
+    assert run("solve", jugs, "-a", "ida-star", "-o", "answer.txt").err == "wrote answer.txt\n"
+    assert Path("answer.txt").read_text().splitlines()[:-1] == printed.splitlines()[:-1]
+    for options in (("-o", "answer.json"), ("-o", "answer.json", "--json", "--trace", "-")):
+        assert run("solve", jugs, *options).err == "wrote answer.json\n"
+        assert json.loads(Path("answer.json").read_text())["cost"] == 6
+
+
+def test_a_trace_that_cannot_be_finished_costs_no_answer(
+    run: Run, jugs: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("dodgson.cli.searching.write_whole", full)
+    ran = run("solve", jugs, "--trace", "out.json")
+    assert ran.err == "dodgson: out.json: No space left on device\n"
+    assert "proved" in ran.out
 
 
 def test_what_was_found_before_a_fault_is_kept(run: Run) -> None:

@@ -17,13 +17,17 @@ from dodgson.errors import InputError
 from dodgson.questions import Option, check, options
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from dodgson.families import Family
     from dodgson.questions import Answer, Parts
     from dodgson.search import Event, Search
 
 FOUND = ("proved", "feasible")
+NOT_WRITTEN = ("bmp", "dot", "eps", "gif", "gv", "jpeg", "jpg", "pdf", "png", "ps", "webp")
+"""Endings of pictures that an answer without formats to choose from is not drawn as."""
+ENDINGS = {"gv": "dot", "txt": "text"}
+"""Formats by other endings than their names."""
 
 
 class InOrder(click.Group):
@@ -57,13 +61,14 @@ class FamilyGroup(click.Group):
 def command(family: Family, verb: str, question: type) -> click.Command:
     """Give the command that asks one question and prints the answer."""
     asked_for = options(question)
+    formats = next((each.choices for each in asked_for if each.name == "format"), ())
 
     def ask(**given: Any) -> int:
         as_json, output, progress = given.pop("json"), given.pop("output"), given.pop("progress")
         asked = question_from(question, given)
+        as_json = as_json or ending_of(output) == "json"
         if output and not as_json and "format" in given:
-            asked = replace(asked, format=format_of(asked.format, output))
-            check(asked)
+            asked = replace(asked, format=format_of(asked.format, output, formats))
         streams = getattr(asked, "stream", False)
         with interruptible() as interrupted, progress_shown(always=progress, never=streams):
             asking = family.verb(verb)
@@ -90,12 +95,39 @@ def command(family: Family, verb: str, question: type) -> click.Command:
     )
 
 
+def ready(context: click.Context, _option: click.Parameter, output: str | None) -> str | None:
+    """See to it, before anything is searched, that the answer can be written as it is asked for."""
+    if output is None or context.resilient_parsing:
+        return output
+    ending = ending_of(output)
+    if ending in NOT_WRITTEN and not any(each.name == "format" for each in context.command.params):
+        raise InputError(f"{output}: no .{ending} is written: end its name in .svg, .json or .txt")
+    return writable(output)
+
+
+def writable(output: str) -> str:
+    """Try whether a file can be written, so that nobody waits for what cannot be kept.
+
+    Folders that are not there yet are made when it is written.
+    """
+    from pathlib import Path
+    from tempfile import TemporaryFile
+
+    folder = next(each for each in Path(output).absolute().parents if each.exists())
+    try:
+        with TemporaryFile(dir=folder):
+            return output
+    except OSError as error:
+        raise InputError(f"{output}: it cannot be written ({error.strerror})") from None
+
+
 OUTPUT = (
     click.Option(["--json", "json"], is_flag=True, help="Print one JSON document, nothing else."),
     click.Option(
         ["-o", "--output"],
         type=click.Path(dir_okay=False, writable=True),
-        help="Write the answer to this file.",
+        callback=ready,
+        help="Write the answer to this file; one that ends in .json gets JSON.",
     ),
 )
 
@@ -130,6 +162,7 @@ def parameter(option: Option) -> click.Parameter:
             type=option.kind if option.kind in (int, float) else str,
             required=option.required,
             metavar=_spell(option, name),
+            **({} if option.required else {"default": option.default}),
         )
     help_text = option.ask.help[0].upper() + option.ask.help[1:] + "."
     if option.kind is bool:
@@ -184,13 +217,24 @@ def _plain(option: Option, value: Any) -> Any:
     return value
 
 
-def format_of(asked: str, output: str) -> str:
+def format_of(asked: str, output: str, formats: Sequence[str]) -> str:
     """Take a picture's format from the file's ending, unless it was asked for by name."""
-    ending = os.path.splitext(output)[1].removeprefix(".").lower()  # noqa: PTH122 (start-up)
+    ending = ending_of(output)
     source = click.get_current_context().get_parameter_source("format")
     if not ending or source is ParameterSource.COMMANDLINE:
         return asked
-    return {"gv": "dot", "txt": "text"}.get(ending, ending)
+    if (named := ENDINGS.get(ending, ending)) not in formats:
+        raise InputError(f"{output}: no .{ending} is written: choose one of {', '.join(formats)}")
+    return named
+
+
+def ending_of(output: str | None) -> str:
+    """Give the ending of a file's name, without its dot.
+
+    >>> ending_of("ladder.SVG"), ending_of("ladder"), ending_of(None)
+    ('svg', '', '')
+    """
+    return os.path.splitext(output or "")[1].removeprefix(".").lower()  # noqa: PTH122 (start-up)
 
 
 def show_parts(parts: Parts[Any], *, as_json: bool) -> Any:
@@ -210,22 +254,39 @@ def show(answer: Any, *, as_json: bool, output: str | None = None, brief: bool =
 
     A brief one is its summary, if it has one, on standard output.
     """
-    if as_json:
+    fault = ""
+    if as_json or ending_of(output) == "json":
         document = answer.to_json()
         document.setdefault("status", "proved")  # a list of word lists is what it says it is
         text = as_line(document)
-    elif output is not None and output.endswith(".svg") and not hasattr(answer, "format"):
-        text = answer._repr_svg_() if hasattr(answer, "_repr_svg_") else str(answer)
+    elif ending_of(output) == "svg" and not hasattr(answer, "format"):
+        if hasattr(answer, "_repr_svg_"):
+            text = answer._repr_svg_()
+        else:
+            text, fault = str(answer), f"{output}: there is no picture of this"
     elif brief and output is None and hasattr(answer, "summary"):
         text = answer.summary()
     else:
         text = as_text(answer, colour=output is None and coloured())
+    if fault:
+        output = None
+    deliver(text, output, color=None if as_json else True)
+    if fault:
+        raise InputError(fault)
+
+
+def deliver(text: str, output: str | None, *, color: bool | None = None, err: bool = False) -> None:
+    """Write a text to its file in one go, or print it.
+
+    What cannot be written after all is printed, so that it is not lost.
+    """
     if output is None:
-        click.echo(text, color=None if as_json else True)
+        click.echo(text, color=color, err=err)
         return
     try:
         write_whole(output, text + "\n")
     except OSError as error:
+        click.echo(text, color=color, err=err)
         raise InputError(f"{output}: {error.strerror}") from None
     click.echo(f"wrote {output}", err=True)
 

@@ -13,6 +13,7 @@ from dodgson.cli.adapter import (
     FOUND,
     OUTPUT,
     as_line,
+    ending_of,
     parameter,
     progress_shown,
     question_from,
@@ -63,7 +64,8 @@ def prove(watch: Watch, json: bool, output: str | None, **given: Any) -> int:
 
 def carry_out(question: Search | Prove, watch: Watch, *, as_json: bool, output: str | None) -> int:
     """Search as a question asks, print what is found, and give the exit status."""
-    watch.check(json=as_json)
+    watch.check(json=as_json and output is None)
+    as_json = as_json or ending_of(output) == "json"
     from dodgson.pangram.proof import begun
 
     streams = question.stream or (sys.stdout.isatty() and not as_json)

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 
 import click
 
-from dodgson.cli.adapter import FOUND, write_whole
+from dodgson.cli.adapter import FOUND, writable, write_whole
 from dodgson.cli.progress import shown
 from dodgson.cli.running import INTERRUPTED, NOT_FOUND
 from dodgson.errors import CheckpointError, InputError
@@ -102,8 +102,10 @@ class Watch:
         if self.takes_output:
             if json:
                 raise InputError("--trace - and --json both want standard output: give one a file")
-        elif Path(self.trace).suffix not in {".svg", ".json"}:
+            return
+        if Path(self.trace).suffix not in {".svg", ".json"}:
             raise InputError(f"--trace {self.trace}: its name has to end in .svg or .json, or be -")
+        writable(self.trace)
 
     @contextmanager
     def over(
@@ -124,7 +126,10 @@ class Watch:
         if self.checkpoint and was_stopped(search):
             search.save(self.checkpoint)
         if record is not None:
-            write_trace(record, str(self.trace))
+            try:
+                write_trace(record, str(self.trace))
+            except OSError as error:  # no reason to lose the answer
+                click.echo(f"dodgson: {self.trace}: {error.strerror}", err=True)
 
     def keep_end(self, search: Search[Any]) -> None:
         """Save a search that is at its end, so that what comes after it can be taken up there."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dodgson.cli.adapter import OUTPUT, as_line
+from dodgson.cli.adapter import OUTPUT, as_line, deliver, ending_of
 from dodgson.cli.running import complain, interruptible
 from dodgson.cli.searching import Watch, status_of, watched
 from dodgson.cli.user_file import load_problem, place_in, told
@@ -120,7 +120,9 @@ def usual(problem: Problem[Any]) -> str:
     if problem.estimate is not None:
         return "a-star"
     successors: Any = problem.successors(problem.start)
-    first = next(iter(successors or ()), None)
+    if not isinstance(successors, Iterable):  # the search will say what is wrong with it
+        return "breadth-first"
+    first = next(iter(successors), None)
     if first is not None and problem.is_pair(first):
         return "uniform-cost"
     return "bidirectional" if problem.goals and problem.predecessors else "breadth-first"
@@ -133,8 +135,8 @@ def search_for(
     name = algorithm or usual(problem)
     if name not in ALGORITHMS:
         near = get_close_matches(name.lower().replace("_", "-"), ALGORITHMS, n=1)
-        hint = f"did you mean {near[0]}? " if near else ""
-        raise InputError(f"no algorithm {name!r}: {hint}There are {', '.join(ALGORITHMS)}")
+        hint = f"did you mean {near[0]}? There are" if near else "there are"
+        raise InputError(f"no algorithm {name!r}: {hint} {', '.join(ALGORITHMS)}")
     make: Any = ALGORITHMS[name]
     given = {option: value for option, value in options.items() if value is not None}
     for option in given:
@@ -150,7 +152,7 @@ def takes(algorithm: Any, option: str) -> bool:
     return option in signature(algorithm).parameters
 
 
-@click.command(params=[OUTPUT[0]])
+@click.command(params=list(OUTPUT))
 @click.argument("file", metavar="FILE.py", type=click.Path(path_type=Path))
 @click.option(
     "--algorithm",
@@ -167,13 +169,15 @@ def takes(algorithm: Any, option: str) -> bool:
 @click.option("--memory", type=int, metavar="BYTES", help="Stop when so much memory is used.")
 @click.option("--max-cost", type=float, metavar="C", help="Look for no solution dearer than C.")
 @watched
-def solve(file: Path, watch: Watch, json: bool, **given: Any) -> int:
+def solve(file: Path, watch: Watch, json: bool, output: str | None, **given: Any) -> int:
     """Solve a puzzle of your own: FILE.py says problem = Problem(...).
 
     Without --algorithm it is a-star where there is an estimate, uniform-cost where steps have
     costs, bidirectional where there are goals and predecessors, and else breadth-first.
     """
-    watch.check(json=json)
+    watch.check(json=json and output is None)
+    if ending_of(output) == "svg":
+        raise InputError(f"{output}: a solution has no picture; --trace FILE.svg draws the search")
     text = ""
     budget = Budget(
         expansions=given["expansions"],
@@ -191,9 +195,9 @@ def solve(file: Path, watch: Watch, json: bool, **given: Any) -> int:
                 fault = run(events, file)
             if not fault or search.incumbent is not None:
                 solved = Solved(search.name, problem, search.result, fault or search.result.why)
-                text = text_of(solved, as_json=json)
+                text = text_of(solved, as_json=json or ending_of(output) == "json")
     if text:
-        click.echo(text, err=watch.takes_output)
+        deliver(text, output, err=watch.takes_output)
     if fault:
         return complain(ProblemError(fault))
     watch.tell_how_to_go_on(search, f"--algorithm {search.name}")

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from dodgson.cli.adapter import OUTPUT, InOrder, format_of, show
+from dodgson.cli.adapter import OUTPUT, InOrder, ending_of, format_of, show
 from dodgson.drawing.tree import Branch, Tree
 from dodgson.errors import InputError
 from dodgson.words import Trie, lists, load, places
@@ -132,9 +132,8 @@ def draw(word: tuple[str, ...], format: str, json: bool, output: str | None) -> 
 
     Letters stand on the way down, and a mark where a word ends.
     """
-    drawn_as = format_of(format, output) if output and not json else format
-    if drawn_as not in FORMATS:
-        raise InputError(f"--format {drawn_as!r}: choose one of {', '.join(FORMATS)}")
+    as_json = json or ending_of(output) == "json"
+    drawn_as = format_of(format, output, FORMATS) if output and not as_json else format
     lexicon = load(word)
     for line in lexicon.dropped.list():
         if line.reason != DUPLICATE:
