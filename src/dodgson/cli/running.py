@@ -39,6 +39,9 @@ def run(arguments: list[str] | None) -> int:
         return INTERRUPTED
     except (click.ClickException, DodgsonError, OSError) as error:
         return complain(error)
+    except MemoryError:
+        click.echo("dodgson: there is not enough memory for this", err=True)
+        return NOT_FOUND
     except Exception as error:  # a fault of ours: no traceback reaches a user unasked
         if "DODGSON_TRACEBACK" in os.environ:
             raise

@@ -271,6 +271,10 @@ class Search(ABC, Generic[S]):
                 yield event
         except DodgsonError:
             raise
+        except MemoryError:  # what was found is told; from where it stands it cannot go on
+            self.finished = Finished(*self._open_end("there is no memory left"))
+            self._seconds = self.meter.seconds
+            yield self.finished
         except Exception as error:  # whatever a problem's functions raise is the problem's
             text = " ".join(f"{type(error).__name__}: {error}".split())
             spent = counted(self.expanded, "expansion")

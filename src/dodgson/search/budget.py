@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from weakref import WeakSet
 
 from dodgson.errors import InputError
@@ -44,6 +44,19 @@ class Budget:
             limit = getattr(self, name)
             if limit is not None and not limit >= 0:
                 raise InputError(f"a budget of {limit:g} {name} is below zero")
+
+    def less(self, *, expanded: int = 0, seconds: float = 0.0) -> Budget:
+        """Give what is left of it once so much was spent.
+
+        >>> Budget(expansions=1000, seconds=2.5).less(expanded=300, seconds=4).seconds
+        0.0
+        """
+        left = self
+        if self.expansions is not None:
+            left = replace(left, expansions=max(self.expansions - expanded, 0))
+        if self.seconds is not None:
+            left = replace(left, seconds=max(self.seconds - seconds, 0.0))
+        return left
 
 
 class OutOfBudget(Exception):  # noqa: N818 (a signal between two loops, not an error)
@@ -190,11 +203,58 @@ def usable_memory() -> int | None:
 
     >>> usable_memory() is None or usable_memory() > 0
     True
+
+    Limits count that were set on the process (``ulimit -v``) or on its control group (a container).
+    """
+    rooms = [room for room in (_free(), _left_by_limit(), left_in_group()) if room is not None]
+    return resident_memory() + max(min(rooms), 0) * 4 // 5 if rooms else None
+
+
+def _free() -> int | None:
+    """Give the bytes that the system could still give out, where it says so."""
+    return _told("/proc/meminfo", "MemAvailable:", 1024)
+
+
+def _left_by_limit() -> int | None:
+    """Give the bytes of address space that are left to this process, if it has a limit."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return None
+    limit, _ = resource.getrlimit(resource.RLIMIT_AS)
+    taken = _told("/proc/self/status", "VmSize:", 1024)
+    return None if limit == resource.RLIM_INFINITY or taken is None else limit - taken
+
+
+def left_in_group(belongs: str = "/proc/self/cgroup", root: str = "/sys/fs/cgroup") -> int | None:
+    """Give the bytes left to this process's control group and those around it; None if no limit.
+
+    These are Linux's, version 2. What is held of files that can be read again is as good as free.
     """
     try:
-        with open("/proc/meminfo", encoding="ascii") as told:  # noqa: PTH123 (start-up)
-            rows = dict(line.split(":", 1) for line in told)
-        free = int(rows["MemAvailable"].split()[0]) * 1024
-    except (OSError, KeyError, ValueError):
+        with open(belongs, encoding="ascii") as told:  # noqa: PTH123 (start-up)
+            group = next((row[3:].strip("/\n") for row in told if row.startswith("0::")), None)
+    except (OSError, UnicodeDecodeError):
         return None
-    return resident_memory() + free * 4 // 5
+    if group is None:
+        return None
+    rooms = []
+    while True:
+        folder = f"{root}/{group}"
+        limit = _told(f"{folder}/memory.max", "")
+        taken = _told(f"{folder}/memory.current", "")
+        if limit is not None and taken is not None:
+            rooms.append(limit - taken + (_told(f"{folder}/memory.stat", "inactive_file") or 0))
+        if not group:
+            return min(rooms, default=None)
+        group = group.rpartition("/")[0]
+
+
+def _told(path: str, name: str, unit: int = 1) -> int | None:
+    """Give the number after a name in one of the system's files; None where there is none."""
+    try:
+        with open(path, encoding="ascii") as told:  # noqa: PTH123 (start-up)
+            row = next(row for row in told if row.startswith(name))
+        return int(row[len(name) :].split()[0]) * unit
+    except (OSError, StopIteration, ValueError, IndexError):
+        return None
