@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from hypothesis import strategies as st
@@ -106,6 +106,21 @@ def judge(puzzle: Puzzle, metric: Metric = "moves") -> tuple[int | None, int, in
         return None, 0, len(queue)
     least = min(depth[board] for board in goals)
     return least, sum(ways[board] for board in goals if depth[board] == least), len(queue)
+
+
+def levels_from(puzzle: Puzzle, sources: Iterable[Board], metric: Metric) -> list[int]:
+    """Count all boards by how far they are from the nearest of some."""
+    far = dict.fromkeys(sources, 0)
+    queue = list(far)
+    for board in queue:
+        for child in following(puzzle, board, metric):
+            if child not in far:
+                far[child] = far[board] + 1
+                queue.append(child)
+    sizes = [0] * (max(far.values()) + 1)
+    for cost in far.values():
+        sizes[cost] += 1
+    return sizes
 
 
 @st.composite

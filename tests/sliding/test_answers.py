@@ -5,16 +5,32 @@ from __future__ import annotations
 import json
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from dodgson.cli.running import run
 from dodgson.errors import InputError
-from dodgson.sliding import solve
+from dodgson.native import Tier
+from dodgson.search import Budget
+from dodgson.sliding import find_puzzle, solve
+from dodgson.sliding.explain import explain
+from dodgson.sliding.model import METRICS, Metric
+from dodgson.sliding.reading import read_puzzle
+from dodgson.sliding.strategies import coding_of
+
+from .judge import block_texts, board_of, levels_from
 
 
 def asked(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
     status = run(["slide", *arguments])
     captured = capsys.readouterr()
     return status, captured.out, captured.err
+
+
+def judged(text: str, metric: Metric) -> list[int]:
+    """Count positions by how far they are from the start, as the judge does."""
+    puzzle = read_puzzle(text)
+    return levels_from(puzzle, [board_of(puzzle)], metric)
 
 
 def test_json(capsys: pytest.CaptureFixture[str]) -> None:
@@ -111,6 +127,32 @@ def test_explanations() -> None:
     assert "Half of all arrangements" in none
     greedy = solve("klotski", strategy="greedy", explain=True).explanation or ""
     assert "is the least was not settled" in greedy
+
+
+@pytest.mark.parametrize("metric", METRICS)
+def test_explanations_count_alike(metric: Metric, tier: Tier) -> None:
+    for name in ("rush-3", "854/206/317:123/405/678", "12./345:5.4/321", "AB./C..:A@1,2"):
+        told = solve(name, metric=metric, explain=True, tier=tier).explanation
+        assert told == solve(name, metric=metric, explain=True, tier="python").explanation
+        assert told is not None
+        assert "can be reached in fewer than" in told
+
+
+@given(block_texts(), st.sampled_from(METRICS))
+@settings(max_examples=30)
+def test_what_is_counted_is_what_lies_nearer(tier: Tier, text: str, metric: Metric) -> None:
+    slide = solve(text, metric=metric, explain=True, tier=tier)
+    if slide.cost:
+        nearer = sum(judged(text, metric)[: slide.cost])
+        assert f"{nearer:,} position" in (slide.explanation or "")
+
+
+def test_no_time_to_count_is_told(tier: Tier) -> None:
+    coding = coding_of(find_puzzle("klotski"), "moves")
+    slide = solve("klotski", tier=tier)
+    spent = Budget(seconds=0)
+    told = explain(coding, slide.status, slide.statistics, slide.states, tier, spent)
+    assert told.endswith("The search ended before the positions tried in vain could be counted.")
 
 
 def test_identical_pieces_change_places_goal_pieces_do_not() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -13,9 +14,13 @@ from dodgson import native
 from dodgson.cli.running import run
 from dodgson.errors import InputError
 from dodgson.sliding import explore, solve
+from dodgson.sliding.cluster import spare_cars
+from dodgson.sliding.family import Solve
 from dodgson.sliding.graph import GRAPHML
 from dodgson.sliding.model import METRICS, Metric
 from dodgson.sliding.reading import read_puzzle
+from dodgson.sliding.solve import Found, find
+from dodgson.sliding.strategies import Coding
 
 from .judge import block_texts, board_of, following, judge, tile_texts
 
@@ -71,6 +76,23 @@ def test_a_graph_too_large_to_be_of_use_is_refused() -> None:
         explore("klotski", format="dot")
 
 
+@pytest.mark.parametrize("text", ["15-puzzle", "klotski"])
+def test_nobody_walks_far_for_a_graph_that_is_refused(
+    text: str, tier: native.Tier, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def walk(*_: object) -> None:
+        raise AssertionError("there was no need to")
+
+    monkeypatch.setattr(import_module("dodgson.sliding.explore"), "_walk", walk)
+    with pytest.raises(InputError, match="more than 10,000 positions"):
+        explore(text, format="graphml", tier=tier)
+
+
+def test_a_graph_ends_with_its_budget() -> None:
+    with pytest.raises(InputError, match="not finished: the budget of 7 expansions is spent"):
+        explore("rush-1", format="dot", expansions=7)
+
+
 def test_a_graphs_format_follows_the_files_name(
     tmp_path: object, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -97,6 +119,28 @@ def test_cars_that_are_not_needed_are_named(tier: native.Tier) -> None:
         assert (label in explored.spare) == (without.cost == explored.depth)
     document = explored.to_json()
     assert (document["minimal"], document["spare"]) == (False, list(explored.spare))
+
+
+def test_all_cars_together_have_the_time_that_was_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[float] = []
+
+    def find_and_note(question: Solve, coding: Coding) -> Found:
+        assert question.seconds is not None
+        given.append(question.seconds)
+        return find(question, coding)
+
+    monkeypatch.setattr("dodgson.sliding.cluster.find", find_and_note)
+    assert spare_cars(read_puzzle(HARDEST), "moves", Solve("", seconds=1000), 60) == ()
+    assert given == sorted(given, reverse=True)
+    assert 1000 >= given[0] > given[-1]
+    assert spare_cars(read_puzzle(HARDEST), "moves", Solve("", seconds=0), 60) is None
+
+
+def test_no_time_for_the_cars_is_told(monkeypatch: pytest.MonkeyPatch, tier: native.Tier) -> None:
+    monkeypatch.setattr(import_module("dodgson.sliding.explore"), "spare_cars", lambda *_: None)
+    explored = explore(HARDEST, tier=tier)
+    assert explored.minimal is None
+    assert str(explored).endswith("There was no time to see whether the first needs every car.")
 
 
 def test_only_cars_have_clusters() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -18,7 +17,7 @@ from dodgson.sliding.model import METRICS, Metric
 from dodgson.sliding.reading import read_puzzle
 from dodgson.sliding.tiles import Tiles
 
-from .judge import block_texts, board_of, following, is_goal, tile_texts
+from .judge import block_texts, board_of, following, is_goal, levels_from, tile_texts
 
 EIGHT = (1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529)
 EIGHT += (10878, 16993, 17110, 23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2)
@@ -35,17 +34,7 @@ def judged_levels(text: str, metric: Metric) -> tuple[str, list[int]]:
         queue += dict.fromkeys(new)
         seen.update(new)
     goals = [board for board in queue if is_goal(puzzle, board)]
-    origin, far = ("goal", dict.fromkeys(goals, 0)) if goals else ("start", {start: 0})
-    queue = list(far)
-    for board in queue:
-        for child in following(puzzle, board, metric):
-            if child not in far:
-                far[child] = far[board] + 1
-                queue.append(child)
-    sizes = [0] * (max(far.values()) + 1)
-    for cost in far.values():
-        sizes[cost] += 1
-    return origin, sizes
+    return "goal" if goals else "start", levels_from(puzzle, goals or [start], metric)
 
 
 @given(st.one_of(tile_texts(), block_texts(), block_texts(cars=True)), st.sampled_from(METRICS))
@@ -82,6 +71,16 @@ def test_tiers_agree(text: str, tier: Tier) -> None:
     assert found.statistics.expanded == twin.statistics.expanded
 
 
+@given(tile_texts(), st.integers(0, 400))
+@settings(max_examples=30)
+def test_tiers_agree_wherever_a_walk_ends(tier: Tier, text: str, most: int) -> None:
+    found, twin = (explore(text, tier=each, expansions=most) for each in (tier, "python"))
+    assert (found.status, found.why, found.levels) == (twin.status, twin.why, twin.levels)
+    assert (found.hardest, found.origin) == (twin.hardest, twin.origin)
+    assert found.statistics.expanded == twin.statistics.expanded
+    assert (found.hardest == ()) == (found.status == "stopped")
+
+
 @pytest.mark.slow
 def test_three_by_four(tier: Tier) -> None:
     if tier == "python":  # it would take an hour
@@ -114,7 +113,7 @@ def test_budgets_leave_the_levels_that_are_whole(limit: dict[str, int], tier: Ti
 
 
 def test_memory_ends_a_walk(monkeypatch: pytest.MonkeyPatch, tier: Tier) -> None:
-    monkeypatch.setattr(import_module("dodgson.sliding.explore"), "usable_memory", lambda: 1)
+    monkeypatch.setattr("dodgson.sliding.family.usable_memory", lambda: 1)
     found = explore("15-puzzle", tier=tier)
     assert found.status == "stopped"
     assert "bytes of memory is spent" in found.why

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from dodgson.search.budget import Meter
 from dodgson.sliding.family import Solve
 from dodgson.sliding.model import Metric, Puzzle
 from dodgson.sliding.solve import find
@@ -27,14 +28,18 @@ def spare_cars(
     ('D',)
 
     ``cost`` is what the board takes with all cars; pieces with a goal are always needed. The
-    question says what answers, and how long it may take.
+    question says what answers, and how long all of it may take.
     """
+    meter = Meter(question.budget())
+    meter.start()
     spare = []
     for label in puzzle.start:
         if label in puzzle.goal:
             continue
         start = {other: cells for other, cells in puzzle.start.items() if other != label}
-        found = find(question, coding_of(replace(puzzle, start=start), metric))
+        left = question.budget().less(seconds=meter.seconds)
+        asked = replace(question, seconds=left.seconds)
+        found = find(asked, coding_of(replace(puzzle, start=start), metric))
         if found.status != "proved":
             return None
         if len(found.path) - 1 == cost:

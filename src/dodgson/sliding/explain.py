@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from dodgson.native import Tier
 from dodgson.search import Problem, Statistics, Status
 from dodgson.search.budget import Budget, Meter
 from dodgson.sliding.blocks import Blocks
+from dodgson.sliding.flooding import Flooding, can_flood
+from dodgson.sliding.levels import TileLevels, can_enumerate
 from dodgson.sliding.model import at, unit_of
 from dodgson.sliding.strategies import Coding
 from dodgson.sliding.tiles import Tiles
@@ -17,8 +20,18 @@ FEW_CELLS = 9
 """Tile boards of at most so many cells have few enough positions to walk through them all."""
 
 
-def explain(coding: Coding, status: Status, done: Statistics, states: Sequence[str]) -> str:
-    """Give the argument: what any solution must do at least, and what was tried in vain."""
+def explain(
+    coding: Coding,
+    status: Status,
+    done: Statistics,
+    states: Sequence[str],
+    tier: Tier = "python",
+    budget: Budget | None = None,
+) -> str:
+    """Give the argument: what any solution must do at least, and what was tried in vain.
+
+    What was tried is counted anew, by the tier and within the budget that are given.
+    """
     if status == "none":
         return _why_none(coding, done)
     if not states:
@@ -28,7 +41,7 @@ def explain(coding: Coding, status: Status, done: Statistics, states: Sequence[s
         return "The start is a goal: it needs no move."
     parts = [_least_tiles(coding) if isinstance(coding, Tiles) else _least_blocks(coding)]
     if status == "proved":
-        parts.append(_tried(coding, done, cost))
+        parts.append(_tried(coding, done, cost, tier, budget or Budget()))
     else:
         parts.append(f"Whether {cost:,} is the least was not settled.")
     return " ".join(parts)
@@ -82,16 +95,16 @@ def _least_blocks(blocks: Blocks) -> str:
     return f"On an empty board it would take {least} to bring {goals}."
 
 
-def _tried(coding: Coding, done: Statistics, cost: int) -> str:
+def _tried(coding: Coding, done: Statistics, cost: int, tier: Tier, budget: Budget) -> str:
     if isinstance(coding, Tiles) and coding.puzzle.rows * coding.puzzle.cols > FEW_CELLS:
         return (
             f"All that might lead to a shorter solution was tried, "
             f"{counted(done.expanded, 'position')}: none has fewer than {counted(cost, 'move')}."
         )
     unit = "move" if isinstance(coding, Tiles) else unit_of(coding.puzzle, coding.metric)
-    levels = level_sizes(coding.problem, cost - 1)
+    levels = _levels(coding, cost, tier, budget)
     if len(levels) < cost:
-        return "The search was interrupted before the positions could be counted."
+        return "The search ended before the positions tried in vain could be counted."
     widest = max(range(cost), key=levels.__getitem__)
     text = (
         f"{counted(sum(levels), 'position')} can be reached in fewer than "
@@ -102,20 +115,35 @@ def _tried(coding: Coding, done: Statistics, cost: int) -> str:
     return text + "."
 
 
-def level_sizes(problem: Problem[Any], deepest: int) -> list[int]:
-    """Count the states 0, 1, ... ``deepest`` steps from the start; fewer counts if interrupted.
+def _levels(coding: Coding, cost: int, tier: Tier, budget: Budget) -> list[int]:
+    """Count the positions 0, 1, ... moves from the start, up to one before the least cost."""
+    if tier == "native" and isinstance(coding, Blocks) and can_flood(coding):
+        flooding = Flooding(coding, budget)
+        flooding.run()
+        return flooding.whole[:cost]
+    if tier == "native" and isinstance(coding, Tiles) and can_enumerate(coding):
+        walk = TileLevels(coding, coding.start, budget)
+        walk.run()
+        return walk.sizes[:cost]
+    return level_sizes(coding.problem, cost - 1, budget)
+
+
+def level_sizes(problem: Problem[Any], deepest: int, budget: Budget | None = None) -> list[int]:
+    """Count the states 0, 1, ... ``deepest`` steps from the start; fewer if the budget ends it.
 
     >>> level_sizes(Problem(1, lambda n: [n + 1, n * 2], bool), 3)
     [1, 1, 2, 3]
     """
-    meter = Meter(Budget())
+    meter = Meter(budget or Budget())
     meter.start()
     level, seen, sizes = [problem.start], {problem.start}, [1]
+    expanded = 0
     for _ in range(deepest):
         following = []
         for state in level:
-            if meter.next_look == 0 and meter.look(0):
+            if expanded >= meter.next_look and meter.look(expanded):
                 return sizes
+            expanded += 1
             for child in problem.successors(state):
                 if child not in seen:
                     seen.add(child)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import factorial
 from typing import Any
 
@@ -10,15 +9,21 @@ from dodgson.errors import InputError
 from dodgson.native import choose
 from dodgson.questions import asks
 from dodgson.search import Budget
-from dodgson.search.budget import usable_memory
+from dodgson.search.budget import Meter
 from dodgson.sliding.blocks import Blocks
 from dodgson.sliding.cluster import spare_cars
 from dodgson.sliding.every import OutOfBudget
 from dodgson.sliding.family import Explore, Explored, Origin, Solve
 from dodgson.sliding.flooding import can_flood, kernel_for
 from dodgson.sliding.graph import PositionGraph, graph_of
-from dodgson.sliding.levels import BlockLevels, Levels, TileLevels, can_enumerate
-from dodgson.sliding.model import Metric, Puzzle
+from dodgson.sliding.levels import (
+    BlockLevels,
+    Levels,
+    SingleLevels,
+    TileLevels,
+    can_enumerate,
+    singles,
+)
 from dodgson.sliding.solve import name_of, puzzle_of, unreachable
 from dodgson.sliding.strategies import Coding, coding_of
 from dodgson.sliding.tiles import Tiles
@@ -40,93 +45,91 @@ def explore(question: Explore) -> Explored:
     """
     puzzle, metric = puzzle_of(question, question.puzzle)
     coding = coding_of(puzzle, metric)
-    # One at least, to see whether its cars are needed.
-    origin, walk = _walk(replace(question, most=max(question.most, 1)), coding)
+    budget = question.budget()
+    meter = Meter(budget)
+    meter.start()
+    # First, as it ends soon where there are too many positions for a graph.
+    graph = _graph(coding, budget) if question.format != "text" else None
+    origin, walk = _walk(question, coding, budget.less(seconds=meter.seconds))
     ended = walk.result
     hardest = tuple(puzzle.write(coding.position(state)) for state in walk.farthest)
     whole = ended.status == "none"
+    spare = None
+    if whole and puzzle.kind == "cars" and origin == "goal":
+        least = budget.less(seconds=meter.seconds)
+        spare = spare_cars(
+            puzzle.starting_at(coding.position(walk.farthest[0])),
+            metric,
+            Solve("", tier=question.tier, seconds=least.seconds),
+            len(walk.sizes) - 1,
+        )
     return Explored(
         id=name_of(question, puzzle, metric),
         status="proved" if whole else "stopped",
-        why=ended.why if whole else f"{ended.why}{_of_all(coding)}",
+        # A walk knows what was left for it; people know what they gave for the whole.
+        why=ended.why if whole else f"{meter.look(0) or ended.why}{_of_all(coding)}",
         puzzle=puzzle,
         metric=metric,
         origin=origin,
         levels=tuple(walk.sizes),
         hardest=hardest[: question.most],
         statistics=ended.statistics,
-        spare=_spare(question, puzzle, metric, origin, walk) if whole else None,
-        graph=_graph(question, coding) if question.format != "text" else None,
+        spare=spare,
+        graph=graph,
         format=question.format,
     )
 
 
-def _walk(question: Explore, coding: Coding) -> tuple[Origin, Levels[Any]]:
+def _graph(coding: Coding, budget: Budget) -> PositionGraph:
+    try:
+        return graph_of(coding, budget)
+    except OutOfBudget as spent:
+        raise InputError(f"the graph was not finished: {spent}") from None
+
+
+def _walk(question: Explore, coding: Coding, budget: Budget) -> tuple[Origin, Levels[Any]]:
     """Go through all positions, from the goals on if there are any, else from the start."""
-    budget = question.budget(usable_memory())
-    origin: Origin
+    most = max(question.most, 1)  # one at least, to see whether its cars are needed
+    native = choose(question.tier) == "native"
     if isinstance(coding, Tiles):
-        origin = "start" if unreachable(coding) else "goal"
-        source = coding.goal if origin == "goal" else coding.start
-        kernel = choose(question.tier) == "native" and question.expansions is None
-        if kernel and can_enumerate(coding):
-            tiles = TileLevels(coding, source, budget, most=question.most)
-            tiles.run()
-            return origin, tiles
-        return origin, _run(coding, [source], budget, question.most)
-    if choose(question.tier) == "native" and can_flood(coding):
-        return _flood(question, coding, budget)
-    walk = _run(coding, [coding.start], budget, question.most)
-    if walk.result.status != "none" or not walk.goals:
+        reached = not unreachable(coding)
+        walk = _tiles(coding, coding.goal if reached else coding.start, budget, most, native)
+        return ("goal" if reached else "start"), walk
+    if native and can_flood(coding):
+        return _flood(coding, budget, most)
+    first = _run(Levels(coding.problem, [coding.start], budget, most=most))
+    if first.result.status != "none" or not first.goals:
+        return "start", first
+    return "goal", _run(Levels(coding.problem, first.goals, _left(budget, first), most=most))
+
+
+def _tiles(tiles: Tiles, source: bytes, budget: Budget, most: int, native: bool) -> Levels[Any]:
+    """Go through all positions of tiles from one on."""
+    if native and budget.expansions is None and can_enumerate(tiles):
+        return _run(TileLevels(tiles, source, budget, most=most))
+    if native and can_flood(singles(tiles, source)):
+        return _run(SingleLevels(tiles, source, budget, most=most))
+    return _run(Levels(tiles.problem, [source], budget, most=most))
+
+
+def _flood(blocks: Blocks, budget: Budget, most: int) -> tuple[Origin, Levels[Any]]:
+    """Let the kernel go through all positions of blocks or cars, and then from the goals on."""
+    kernel = kernel_for(blocks)
+    walk = _run(BlockLevels(blocks, kernel, budget, most=most))
+    if walk.result.status != "none" or not kernel.goals():
         return "start", walk
-    return "goal", _run(coding, walk.goals, left_of(budget, walk), question.most)
+    kernel.turn()
+    return "goal", _run(BlockLevels(blocks, kernel, _left(budget, walk), most=most))
 
 
-def _run(coding: Coding, sources: list[Any], budget: Budget, most: int) -> Levels[Any]:
-    walk: Levels[Any] = Levels(coding.problem, sources, budget, most=most)
+def _run(walk: Levels[Any]) -> Levels[Any]:
     walk.run()
     return walk
 
 
-def _flood(question: Explore, blocks: Blocks, budget: Budget) -> tuple[Origin, Levels[Any]]:
-    """Let the kernel go through all positions of blocks or cars, and then from the goals on."""
-    kernel = kernel_for(blocks)
-    walk = BlockLevels(blocks, kernel, budget, most=question.most)
-    walk.run()
-    if walk.result.status != "none" or not kernel.goals():
-        return "start", walk
-    kernel.turn()
-    walk = BlockLevels(blocks, kernel, left_of(budget, walk), most=question.most)
-    walk.run()
-    return "goal", walk
-
-
-def left_of(budget: Budget, walk: Levels[Any]) -> Budget:
-    """Give what a walk has left of a budget."""
+def _left(budget: Budget, walk: Levels[Any]) -> Budget:
     done = walk.result.statistics
-    if budget.seconds is not None:
-        budget = replace(budget, seconds=max(budget.seconds - done.seconds, 0.0))
-    if budget.expansions is not None:
-        budget = replace(budget, expansions=max(budget.expansions - done.expanded, 0))
-    return budget
-
-
-def _spare(
-    question: Explore, puzzle: Puzzle, metric: Metric, origin: Origin, walk: Levels[Any]
-) -> tuple[str, ...] | None:
-    """Give the cars that the hardest board of a cluster could do without."""
-    if puzzle.kind != "cars" or origin != "goal" or not walk.farthest:
-        return None
-    position = coding_of(puzzle, metric).position(walk.farthest[0])
-    asked = Solve("", tier=question.tier, seconds=question.seconds)
-    return spare_cars(puzzle.starting_at(position), metric, asked, len(walk.sizes) - 1)
-
-
-def _graph(question: Explore, coding: Coding) -> PositionGraph:
-    try:
-        return graph_of(coding, question.budget())
-    except OutOfBudget as spent:
-        raise InputError(f"the graph was not finished: {spent}") from None
+    return budget.less(expanded=done.expanded, seconds=done.seconds)
 
 
 def _of_all(coding: Coding) -> str:

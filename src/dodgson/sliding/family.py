@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from dodgson.native import Tier
 from dodgson.questions import Ask
-from dodgson.search.budget import Budget
+from dodgson.search.budget import Budget, usable_memory
 from dodgson.search.result import Statistics, Status
 from dodgson.sliding.model import Metric, Position, Puzzle, unit_of
 from dodgson.sliding.moves import Move, move_between
@@ -70,7 +70,10 @@ class Solve(Setting):
     ]
     all: Annotated[bool, Ask("give every solution as short as the shortest")] = False
     count: Annotated[bool, Ask("count the solutions as short as the shortest")] = False
-    strategy: Annotated[Strategy, Ask("how to search")] = "auto"
+    strategy: Annotated[
+        Strategy,
+        Ask("how to search; weighted-a-star goes on after its first solution if it has a budget"),
+    ] = "auto"
     hint: Annotated[bool, Ask("give only the next move")] = False
     explain: Annotated[bool, Ask("say in plain words why no solution is shorter")] = False
     expansions: Annotated[int | None, Ask("stop after N expansions", metavar="N", least=0)] = None
@@ -80,8 +83,8 @@ class Solve(Setting):
     ] = None
 
     def budget(self) -> Budget:
-        """Give the limits on the search."""
-        return Budget(expansions=self.expansions, seconds=self.seconds)
+        """Give the limits on the search; it ends before memory does."""
+        return Budget(self.expansions, self.seconds, usable_memory())
 
 
 @dataclass(frozen=True)
@@ -105,9 +108,9 @@ class Explore(Setting):
         Tier | None, Ask("what answers: the compiled kernels, or the same in Python")
     ] = None
 
-    def budget(self, memory: int | None = None) -> Budget:
-        """Give the limits on the walk, with one on memory."""
-        return Budget(expansions=self.expansions, seconds=self.seconds, memory=memory)
+    def budget(self) -> Budget:
+        """Give the limits on the walk; it ends before memory does."""
+        return Budget(self.expansions, self.seconds, usable_memory())
 
 
 @dataclass(frozen=True)
@@ -208,7 +211,7 @@ class Slide:
         from dodgson.sliding.text import strip_text
 
         if not self.states:
-            return self.why
+            return f"{self.why}{self._bound('; a solution takes')}"
         if self.hint:
             return str(self.moves[0]) if self.moves else "the puzzle is solved as it is"
         parts = [strip_text(self.puzzle, self.positions, self.moves, colour=colour)]
@@ -227,11 +230,19 @@ class Slide:
 
     def _summary(self) -> str:
         moves = counted(len(self.moves), unit_of(self.puzzle, self.metric))
-        summary = f"{moves} ({counted(len(self.states), 'position')}): {self.why}."
+        summary = f"{moves} ({counted(len(self.states), 'position')}): {self.why}"
+        summary += f"{self._bound(', of')}."
         if self.count is not None:
             only = " There is no other as short."
             summary += only if self.count == 1 else f" {self.count:,} solutions as short in all."
         return summary
+
+    def _bound(self, opening: str) -> str:
+        """Say how many moves a solution takes at least, where that is all that is known."""
+        if self.status not in ("feasible", "stopped") or not self.lower_bound:
+            return ""
+        least = counted(self.lower_bound, unit_of(self.puzzle, self.metric))
+        return f"{opening} no fewer than {least}"
 
 
 @dataclass(frozen=True)
@@ -247,7 +258,10 @@ class Explored:
     levels: tuple[int, ...]
     """How many positions are 0, 1, 2 and more moves away."""
     hardest: tuple[str, ...]
-    """Positions of the last level in their text form, at most as many as were asked for."""
+    """Positions of the last level in their text form, at most as many as were asked for.
+
+    None where not all positions were seen, as any may have harder ones behind it.
+    """
     statistics: Statistics
     spare: tuple[str, ...] | None = None
     """Cars without any one of which the first of the hardest boards takes as many moves."""
@@ -312,6 +326,8 @@ class Explored:
                 "No car can be taken away from the first without making it easier: it is minimal."
             )
             parts += ["", f"The first takes as many without {spare}." if spare else told]
+        elif self.status == "proved" and self.puzzle.kind == "cars" and self.origin == "goal":
+            parts += ["", "There was no time to see whether the first needs every car."]
         return "\n".join(parts)
 
 

@@ -137,6 +137,11 @@ class Flooding(Search[State]):
                 return stop
 
     @property
+    def whole(self) -> list[int]:
+        """How many positions are 0, 1, 2 and more moves away; levels met as a whole only."""
+        return self.kernel.levels()[: self._depth + 1]
+
+    @property
     def _depth(self) -> int:
         """How deep the level is whose successors are being made; none is made of a goal."""
         path = self.kernel.path() if self.kernel.goals() else None
@@ -146,7 +151,7 @@ class Flooding(Search[State]):
         """Take over what the kernel has counted; give the size of the level at hand."""
         self.expanded, self.generated = self.kernel.expanded, self.kernel.generated
         self.pruned = self.generated - len(self.kernel) + 1
-        opened = self.kernel.levels()[: self._depth + 1]
+        opened = self.whole
         self.largest_frontier = max(opened[1:], default=0)  # the start alone is no frontier
         return opened[-1]
 

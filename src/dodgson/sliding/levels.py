@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from heapq import nsmallest
-from itertools import chain
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from dodgson import native
-from dodgson.search import Budget, Problem, Result, Search
+from dodgson.search import Budget, Problem, Search
 from dodgson.search.budget import LOOK_SECONDS
 from dodgson.search.events import Event, Finished
 from dodgson.sliding.blocks import Blocks, State
-from dodgson.sliding.flooding import out_of_memory
+from dodgson.sliding.flooding import kernel_for, out_of_memory
 from dodgson.sliding.tiles import Tiles
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Levels(Search[S]):
         self.sizes: list[int] = []
         """How many states are 0, 1, 2 and more moves away; whole levels only."""
         self.farthest: list[S] = []
-        """States of the last whole level, at most as many as were asked for."""
+        """States of the last level once all is done, at most as many as were asked for."""
         self.goals: list[S] = []
         """The goals among the states of whole levels."""
 
@@ -87,12 +87,12 @@ class Levels(Search[S]):
                     else:
                         behind[child] = None
             before, level = level, behind
+        self.farthest = nsmallest(self.most, cast("Iterable[Any]", before))
         yield Finished("none", "every position that can be reached was looked at")
 
     def _note(self, level: dict[S, None]) -> None:
         self.sizes.append(len(level))
         self.largest_frontier = max(self.largest_frontier, len(level))
-        self.farthest = sorted(cast("Iterable[Any]", level))[: self.most]
         self.goals += filter(self.problem.is_goal, level)
 
 
@@ -110,7 +110,8 @@ class TileLevels(Levels[bytes]):
 
     def _steps(self) -> Iterator[Event[bytes]]:
         self.begun = True
-        if why := (yield from self._look(0, 0)):
+        self.sizes = [1]
+        if why := (yield from self._look(1, 0)):
             yield Finished("stopped", why)
             return
         kernels = native.kernels()
@@ -135,7 +136,7 @@ class TileLevels(Levels[bytes]):
         yield Finished("none", "every position that can be reached was looked at")
 
 
-class BlockLevels(Levels[State]):
+class BlockLevels(Levels[Any]):
     """The same of blocks and cars in the compiled kernel: from the start on, then from the goals.
 
     It holds all positions, and stops before that takes more memory than there is to spare.
@@ -150,10 +151,12 @@ class BlockLevels(Levels[State]):
         most: int = 0,
     ) -> None:
         super().__init__(blocks.problem, [], budget, most=most)
+        self.blocks = blocks
         self.kernel = kernel
 
-    def _steps(self) -> Iterator[Event[State]]:
+    def _steps(self) -> Iterator[Event[Any]]:
         self.begun = True
+        self._count()
         stop = ""
         while stop != "exhausted":
             if why := (yield from self._look(max(self.sizes, default=0), self.kernel.depth)):
@@ -164,6 +167,7 @@ class BlockLevels(Levels[State]):
             if stop == "memory":
                 yield Finished("stopped", out_of_memory(self.kernel))
                 return
+        self.farthest = nsmallest(self.most, self._last_level())
         yield Finished("none", "every position that can be reached was looked at")
 
     def _count(self) -> None:
@@ -174,15 +178,44 @@ class BlockLevels(Levels[State]):
         self.pruned = self.generated - len(kernel) + self.sizes[0]
         self.largest_frontier = max(self.sizes)
 
-    @property
-    def result(self) -> Result[State]:
-        """What is known so far; the farthest are looked up now that they are wanted."""
-        ends = sum(self.sizes)
-        first = ends - self.sizes[-1] if self.sizes else 0
-        chunks = range(first, ends, AT_A_TIME)
-        states = (self.kernel.states(at, min(AT_A_TIME, ends - at)) for at in chunks)
-        self.farthest = nsmallest(self.most, chain.from_iterable(states))
-        return super().result
+    def _last_level(self) -> Iterator[Any]:
+        """Give the states of the last level."""
+        end = len(self.kernel)
+        for first in range(end - self.sizes[-1], end, AT_A_TIME):
+            yield from map(self._told, self.kernel.states(first, min(AT_A_TIME, end - first)))
+
+    def _told(self, state: State) -> Any:
+        """Give a state as others know it."""
+        return state
+
+
+class SingleLevels(BlockLevels):
+    """The same of tiles, with several blanks or on a board too large to be enumerated.
+
+    Each tile is a block of one cell, and may slide into any blank.
+    """
+
+    def __init__(
+        self, tiles: Tiles, source: bytes, budget: Budget | None = None, *, most: int = 0
+    ) -> None:
+        blocks = singles(tiles, source)
+        super().__init__(blocks, kernel_for(blocks), budget, most=most)
+        self.tiles = tiles
+
+    def _told(self, state: State) -> bytes:
+        return self.tiles.encode(self.blocks.position(state))
+
+
+def singles(tiles: Tiles, source: bytes) -> Blocks:
+    """Tell tiles in some position as blocks of one cell.
+
+    >>> from dodgson.sliding.reading import read_puzzle
+    >>> tiles = Tiles(read_puzzle("12/00"))
+    >>> singles(tiles, tiles.start).problem.start
+    (24, 1, 2)
+    """
+    position = tiles.position(source)
+    return Blocks(replace(tiles.puzzle, kind="blocks", start=position), "steps")
 
 
 def can_enumerate(tiles: Tiles) -> bool:

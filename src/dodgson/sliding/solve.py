@@ -8,10 +8,10 @@ from typing import Any
 from dodgson.errors import InputError
 from dodgson.native import choose
 from dodgson.questions import asks, check, puzzle_id, read_id
-from dodgson.search import Budget, Result, Search, Statistics, Status, beam
-from dodgson.search.budget import Meter, peak_memory
+from dodgson.search import Budget, Result, Search, Statistics, Status
+from dodgson.search.budget import peak_memory
 from dodgson.sliding.blocks import Blocks
-from dodgson.sliding.deepening import Deepening, can_deepen
+from dodgson.sliding.deepening import WIDTHS, Deepening, can_deepen
 from dodgson.sliding.every import Every, OutOfBudget, Paths
 from dodgson.sliding.explain import explain
 from dodgson.sliding.family import Setting, Slide, Solve
@@ -26,8 +26,6 @@ from dodgson.wording import counted
 USUAL: Metric = "moves"
 MOST_LISTED = 1_000_000
 """No more positions than these are listed: a list of all solutions is held in memory."""
-BEAM = 200
-"""So wide a beam solves a 24-puzzle in a second, by a quarter more moves than it takes."""
 
 
 @asks(Solve)
@@ -64,11 +62,19 @@ def solve(question: Solve) -> Slide:
         statistics=found.statistics,
         solutions=_written(coding, found) if question.all else None,
         count=found.count,
-        explanation=explain(coding, found.status, found.statistics, states)
-        if question.explain
-        else None,
+        explanation=_explained(question, coding, found, states),
         hint=question.hint,
     )
+
+
+def _explained(
+    question: Solve, coding: Coding, found: Found, states: tuple[str, ...]
+) -> str | None:
+    """Say why no solution is shorter, if that was asked for, in what is left of the budget."""
+    if not question.explain:
+        return None
+    left = replace(question.budget(), expansions=None).less(seconds=found.statistics.seconds)
+    return explain(coding, found.status, found.statistics, states, choose(question.tier), left)
 
 
 def puzzle_of(setting: Setting, name: str) -> tuple[Puzzle, Metric]:
@@ -158,32 +164,17 @@ def paths_found(search: Search[Any], cost: int, budget: Budget) -> Paths[Any]:
 
 
 def _deepened(question: Solve, tiles: Tiles) -> Found:
-    """Let the kernel search; on large boards a beam finds a solution first, to have something."""
-    meter = Meter(question.budget())
-    meter.start()
-    first: Result[bytes] | None = None
-    if tiles.puzzle.rows * tiles.puzzle.cols > FEW_CELLS:
-        short = beam(tiles.problem, width=BEAM, budget=question.budget())
-        first = short.run()
-        if short.cut_short:
-            return _said(first)
-    left = question.budget()
-    if left.seconds is not None:
-        left = replace(left, seconds=max(left.seconds - meter.seconds, 0.0))
+    """Let the kernel search; on large boards beams find solutions first, to have something."""
     search = Deepening(
         tiles,
-        left,
+        question.budget(),
         every=question.all or question.count,
         most_kept=MOST_LISTED,
-        incumbent=first.solution if first else None,
+        beams=WIDTHS if tiles.puzzle.rows * tiles.puzzle.cols > FEW_CELLS else (),
     )
     result = search.run()
-    if search.cut_short:  # it knows what was left for it; people know what they gave for the whole
-        result = result._replace(why=meter.look(0) or result.why)
     if result.cost == result.lower_bound:  # it may have been stopped after that was known
         result = result._replace(status="proved")
-    if first:
-        result = result._replace(statistics=first.statistics.then(result.statistics))
     return _with_counted(question, search, result)
 
 
@@ -215,15 +206,13 @@ def _said(result: Result[Any]) -> Found:
 
 def _with_others(question: Solve, search: Search[Any], found: Found) -> Found:
     """Count all solutions as short as the one found, and list them if asked for."""
-    left = Budget()
-    if question.seconds is not None:
-        left = replace(left, seconds=max(question.seconds - found.statistics.seconds, 0.0))
-    if question.expansions is not None:
-        left = replace(left, expansions=max(question.expansions - found.statistics.expanded, 0))
+    done = found.statistics
+    left = question.budget().less(expanded=done.expanded, seconds=done.seconds)
     try:
         every = paths_found(search, len(found.path) - 1, left)
-    except OutOfBudget as spent:
-        return replace(found, why=f"{found.why}; not all were counted: {spent}")
+    except (OutOfBudget, MemoryError) as spent:
+        why = str(spent) or "there is no memory left"
+        return replace(found, why=f"{found.why}; not all were counted: {why}")
     if not question.all:
         return replace(found, count=every.count)
     if every.count * len(found.path) > MOST_LISTED:

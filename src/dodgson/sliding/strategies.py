@@ -55,5 +55,8 @@ def search_for(coding: Coding, strategy: Strategy, budget: Budget) -> Search[Any
         raise InputError(
             "--strategy bidirectional needs a goal for every piece, to search back from it"
         )
+    if strategy == "weighted-a-star" and not (budget.seconds is budget.expansions is None):
+        # Who gives it so much wants the best that can be had for that.
+        return search.weighted_a_star(coding.problem, until="proved", budget=budget)
     algorithm: Callable[..., Search[Any]] = getattr(search, strategy.replace("-", "_"))
     return algorithm(coding.problem, budget=budget)

@@ -35,12 +35,22 @@ def tables(layout: Layout, pause: Callable[[], object] = lambda: None) -> TilePa
     ``pause`` is called every few milliseconds while new ones are made; what it raises ends the
     work, and nothing is kept.
     """
-    if layout not in _made:
-        patterns = _kept(layout) or _built(layout, pause)
-        while len(_made) >= MOST_IN_MEMORY:
-            del _made[next(iter(_made))]
-        _made[layout] = patterns
-    return _made[layout]
+    return tables_at_hand(layout) or _remembered(layout, _built(layout, pause))
+
+
+def tables_at_hand(layout: Layout) -> TilePatterns | None:
+    """Give a layout's tables if they are in memory or in the cache folder."""
+    if layout in _made:
+        return _made[layout]
+    kept = _kept(layout)
+    return None if kept is None else _remembered(layout, kept)
+
+
+def _remembered(layout: Layout, patterns: TilePatterns) -> TilePatterns:
+    while len(_made) >= MOST_IN_MEMORY:
+        del _made[next(iter(_made))]
+    _made[layout] = patterns
+    return patterns
 
 
 def forget() -> None:

@@ -1,0 +1,162 @@
+"""Puzzles too large to finish: the best so far, its bound, and how it stands meanwhile."""
+
+from __future__ import annotations
+
+import gc
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from dodgson import native
+from dodgson.native import Tier
+from dodgson.search import BoundRaised, Budget, Improved, Phase
+from dodgson.search.budget import interrupt
+from dodgson.sliding import deepening, find_puzzle, solve, tables
+from dodgson.sliding.aside import Aside, StoppedError
+from dodgson.sliding.deepening import Deepening
+from dodgson.sliding.tiles import Tiles
+
+LARGE = "10,7,16,11,3/12,9,13,19,23/18,2,0,22,21/4,15,5,20,14/1,6,24,8,17"
+
+
+@pytest.fixture
+def kernels() -> None:
+    if not native.kernels():
+        pytest.skip(f"no compiled kernels: {native.status().reason}")
+
+
+@pytest.mark.usefixtures("kernels")
+def test_beams_find_better_solutions_while_the_bound_rises(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deepening, "PATIENCE", 0)
+    monkeypatch.setattr(deepening, "AT_A_TIME", 16)
+    search = Deepening(Tiles(find_puzzle("15-puzzle")), beams=(2, 20, 200))
+    costs, bounds, phases = [], [], []
+    for event in search.milestones():
+        if isinstance(event, Improved):
+            costs.append(event.solution.cost)
+        elif isinstance(event, BoundRaised):
+            bounds.append(event.lower_bound)
+        elif isinstance(event, Phase):
+            phases.append(event.doing)
+    assert costs == sorted(set(costs), reverse=True)
+    assert len(costs) > 1
+    assert bounds == sorted(set(bounds))
+    assert costs[-1] == bounds[-1] == search.result.cost == 41
+    assert phases.index("a beam of 2 positions a level") < phases.index("iterative deepening")
+    assert "a beam of 20 positions a level" in phases
+    assert search.result.path == Deepening(search.tiles).run().path
+
+
+@pytest.mark.usefixtures("kernels")
+def test_a_beam_that_is_interrupted_ends_the_search() -> None:
+    search = Deepening(Tiles(find_puzzle("15-puzzle")), beams=(200,))
+    for event in search.milestones():
+        if isinstance(event, Phase):
+            interrupt()
+    assert (search.result.status, search.result.why) == ("stopped", "interrupted")
+    assert search.cut_short
+    assert search.lower_bound > 0
+
+
+@pytest.mark.usefixtures("kernels")
+def test_what_takes_long_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("DODGSON_CACHE", str(tmp_path))
+    tiles = Tiles(find_puzzle("8-puzzle"))
+
+    def phases() -> list[str]:
+        events = Deepening(tiles).milestones()
+        return [event.doing for event in events if isinstance(event, Phase)]
+
+    tables.forget()
+    assert phases() == ["making pattern databases, which are kept", "iterative deepening"]
+    assert phases() == []  # they are at hand
+
+
+def test_the_bound_is_told_in_words(tier: Tier) -> None:
+    slide = solve("15-puzzle", strategy="greedy", tier=tier)
+    assert slide.status == "feasible"
+    assert str(slide).endswith(f"may be shorter ones, of no fewer than {slide.lower_bound} moves.")
+    stopped = solve("klotski", expansions=500, metric="steps", tier=tier)
+    least = f"; a solution takes no fewer than {stopped.lower_bound} steps"
+    assert stopped.status == "stopped"
+    assert str(stopped).endswith(least)
+    assert "fewer" not in str(solve("klotski", tier=tier))
+
+
+def test_weighted_a_star_goes_on_as_long_as_its_budget() -> None:
+    first = solve("15-puzzle", strategy="weighted-a-star")
+    enough = first.statistics.expanded
+    same = solve("15-puzzle", strategy="weighted-a-star", expansions=enough)
+    best = solve("15-puzzle", strategy="weighted-a-star", expansions=40 * enough)
+    assert first.cost is not None
+    assert best.cost is not None
+    assert best.lower_bound is not None
+    assert first.why.startswith("the first one found")
+    assert same.cost == first.cost
+    assert 41 <= best.cost < first.cost
+    assert best.lower_bound <= 41
+
+
+def test_each_search_is_held_to_the_memory_there_is(
+    monkeypatch: pytest.MonkeyPatch, tier: Tier
+) -> None:
+    monkeypatch.setattr("dodgson.sliding.family.usable_memory", lambda: 1)
+    for strategy in ("auto", "a-star", "weighted-a-star", "beam-stack", "uniform-cost"):
+        slide = solve(LARGE, strategy=strategy, tier=tier)
+        assert (slide.status, slide.states) == ("stopped", ())
+        assert "the budget of 1 bytes of memory is spent" in slide.why
+
+
+def test_work_aside_gives_what_it_made_or_raises() -> None:
+    with Aside(lambda _pause: 7) as work:
+        while not work.wait(1.0):
+            pass
+        assert work.result() == 7
+
+    def fail(_pause: Callable[[], None]) -> None:
+        raise ValueError("oh dear")
+
+    with Aside(fail) as failing:
+        while not failing.wait(1.0):
+            pass
+        with pytest.raises(ValueError, match="oh dear"):
+            failing.result()
+
+
+def test_work_aside_ends_with_its_block() -> None:
+    ended: list[BaseException] = []
+
+    def endless(pause: Callable[[], None]) -> None:
+        try:
+            while True:
+                pause()
+        except StoppedError as stopped:
+            ended.append(stopped)
+            raise
+
+    before = threading.active_count()
+    with Aside(endless) as work:
+        assert not work.wait(0.01)
+    assert len(ended) == 1
+    assert threading.active_count() == before
+
+
+@pytest.mark.usefixtures("kernels")
+def test_a_search_given_up_leaves_no_work_behind(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("DODGSON_CACHE", str(tmp_path))
+    tables.forget()
+    before = threading.active_count()
+    search = Deepening(Tiles(find_puzzle("15-puzzle")), Budget(seconds=1000))
+    search.meter.tell_every(0.0)
+    events = search.milestones()
+    assert any(isinstance(event, Phase) for event in events)
+    next(events)  # a sign of life, while tables are made
+    assert threading.active_count() == before + 1
+    del events, search
+    gc.collect()
+    assert threading.active_count() == before
+    assert list(tmp_path.iterdir()) == []
