@@ -39,8 +39,8 @@ ROUNDS = 5
 MOST_BYTES = 1 << 30
 KLOTSKI = dict(zip(METRICS, (116, 90, 81), strict=True))
 COMPONENT = 25_955
-REPEAT = 20
-"""So many searches of Klotski are one measurement."""
+REPEAT = 100
+"""The quickest of so many searches of Klotski is one measurement."""
 
 NPM = """
 const Klotski = require('klotski');
@@ -85,13 +85,9 @@ def to_the_end(blocks: Blocks) -> int:
 
 
 def ours(work: Callable[[Blocks], int], metric: Metric, expected: int) -> Callable[[], float]:
-    """Give what measures one search of Klotski."""
+    """Give what measures Klotski as its yardstick is measured: the quickest search of many."""
     blocks = Blocks(find_puzzle("klotski"), metric)
-
-    def many() -> int:
-        return [work(blocks) for _ in range(REPEAT)][-1]
-
-    return lambda: worked(many, expected) / REPEAT
+    return lambda: min(worked(lambda: work(blocks), expected) for _ in range(REPEAT))
 
 
 def timed_run(name: str, *arguments: str, given: str, says: str) -> float:

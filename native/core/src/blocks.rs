@@ -15,6 +15,7 @@ mod spare;
 mod table;
 #[cfg(test)]
 mod tests;
+mod view;
 
 use std::fmt;
 use std::time::Duration;

@@ -30,6 +30,9 @@ pub trait Mask:
     fn lowest(self) -> u32;
     /// How many cells are in the set.
     fn count(self) -> u32;
+    /// The cells of pieces at all cells of the set, of which none overlap, by those of a piece at
+    /// the first cell.
+    fn stamped(self, stamp: Self) -> Self;
     /// The set turned by so many bits.
     fn turned(self, bits: u32) -> Self;
     /// The cells below the lowest of the set: all, if it is empty.
@@ -65,6 +68,11 @@ macro_rules! mask {
             #[inline]
             fn count(self) -> u32 {
                 self.count_ones()
+            }
+
+            #[inline]
+            fn stamped(self, stamp: Self) -> Self {
+                self.wrapping_mul(stamp)
             }
 
             #[inline]

@@ -1,42 +1,36 @@
 //! A board and its pieces as masks, and every move that can be made on it.
 
+use std::ops::Range;
+
 use super::bits::Mask;
 use super::{Description, Metric};
 
 /// How many directions there are: up, down, left, right, or the two that a car has.
-const DIRECTIONS: usize = 4;
-/// The ways of so many shapes are a bit each of one word.
-const TOGETHER: usize = 64 / DIRECTIONS;
+pub(super) const DIRECTIONS: usize = 4;
 
 /// Pieces that cannot be told apart.
 pub(super) struct Shape<M> {
     /// The cells on which a piece may stand.
-    floor: M,
-    /// The directions these pieces have, each beside its opposite.
-    axes: [[Way; 2]; DIRECTIONS / 2],
-    /// How many of these there are.
-    turns: usize,
-    /// The other new cells in each direction, where there are any.
-    rest: Vec<Vec<u8>>,
+    pub(super) floor: M,
+    /// How far an anchor goes in each direction; opposite directions stand side by side.
+    ahead: [i8; DIRECTIONS],
+    /// How far a mask is turned for each direction, so that two of the cells that have to be empty,
+    /// or twice the same, lie on the old anchor.
+    turns: [[u8; DIRECTIONS]; 2],
+    /// The same for all such cells, where there are more.
+    pub(super) rest: Vec<Vec<u8>>,
+    /// The floor, for each direction that there is.
+    floors: [M; DIRECTIONS],
+    /// How many directions there are.
+    directions: usize,
     /// How far each cell of a piece is from its anchor.
-    pub(super) cells: Vec<u8>,
+    cells: Vec<u8>,
     /// The anchors at which a piece stands on cells where it may.
     pub(super) fits: M,
     /// The cells covered from each anchor.
     pub(super) covers: Vec<M>,
     /// The anchors on the line of each anchor, for pieces that keep to one.
     lines: Vec<M>,
-}
-
-/// A direction in which pieces step.
-#[derive(Clone, Copy)]
-struct Way {
-    /// By how much a mask is turned when all its anchors go one cell.
-    ahead: u8,
-    /// By how much it is turned when they come back.
-    back: u8,
-    /// Two of the cells of a piece that are new once it has gone, or twice the same.
-    front: [u8; 2],
 }
 
 /// A piece that went: its shape, its direction, and where it stands now.
@@ -51,14 +45,19 @@ pub(super) struct Moved {
 impl Moved {
     /// What no piece has done.
     pub(super) const NOTHING: Self = Self { shape: u8::MAX, direction: u8::MAX, to: u8::MAX };
+
+    #[inline]
+    pub(super) fn new(shape: usize, direction: usize, to: u32) -> Self {
+        Self { shape: place_of(shape), direction: place_of(direction), to: place(to) }
+    }
 }
 
 /// A board without its pieces, and what pieces there are.
 pub(super) struct Board<M> {
     pub(super) shapes: Vec<Shape<M>>,
     /// The cells that can be covered at all.
-    ground: M,
-    metric: Metric,
+    pub(super) ground: M,
+    pub(super) metric: Metric,
     /// No position has more successors.
     pub(super) most_successors: usize,
 }
@@ -79,116 +78,39 @@ impl<M: Mask> Board<M> {
         }
     }
 
-    /// The cells that are empty where these are covered.
+    /// The directions that lead the piece that moved last to where that move could have led.
     #[inline]
-    pub(super) fn empty(&self, covered: M) -> M {
-        self.ground & !covered
-    }
-
-    /// Tells every move from a position, in the order of the Python tier, but those of the piece
-    /// that moved last which lead back to where its last move could have led.
-    #[inline]
-    pub(super) fn each_move(
-        &self,
-        anchors: &[M],
-        empty: M,
-        last: Moved,
-        tell: impl FnMut(Moved, u32),
-    ) {
+    pub(super) fn back(&self, last: Moved) -> Range<usize> {
+        let direction = usize::from(last.direction);
         match self.metric {
-            Metric::Steps => self.each_step(anchors, empty, last, tell),
-            Metric::Straight => self.each_straight(anchors, empty, last, tell),
-            Metric::Moves => self.each_way(anchors, empty, last, tell),
-        }
-    }
-
-    #[inline]
-    fn each_step(&self, anchors: &[M], empty: M, last: Moved, mut tell: impl FnMut(Moved, u32)) {
-        self.each_open_way(anchors, empty, |shape, number, direction, mut following| {
             // Opposite directions stand side by side.
-            if last.shape == number && last.direction == direction ^ 1 {
-                following &= !shape.step(direction, last.to);
-            }
-            for to in following.cells() {
-                let moved = Moved { shape: number, direction, to: place(to) };
-                tell(moved, shape.origin(direction, to));
-            }
-        });
-    }
-
-    #[inline]
-    fn each_straight(
-        &self,
-        anchors: &[M],
-        empty: M,
-        last: Moved,
-        mut tell: impl FnMut(Moved, u32),
-    ) {
-        self.each_open_way(anchors, empty, |shape, number, direction, mut following| {
-            if last.shape == number && last.direction / 2 == direction / 2 {
-                following &= !shape.step(direction, last.to);
-            }
-            for first in following.cells() {
-                let origin = shape.origin(direction, first);
-                let fits = shape.room(empty, origin);
-                let mut to = M::bit(first);
-                while to & fits != M::default() {
-                    tell(Moved { shape: number, direction, to: place(to.lowest()) }, origin);
-                    to = to.turned(shape.way(direction).ahead.into());
-                }
-            }
-        });
-    }
-
-    #[inline]
-    fn each_way(&self, anchors: &[M], empty: M, last: Moved, mut tell: impl FnMut(Moved, u32)) {
-        let (mut current, mut done) = (u8::MAX, M::default());
-        self.each_open_way(anchors, empty, |shape, number, direction, following| {
-            if number != current {
-                current = number;
-                done = if last.shape == number { M::bit(last.to.into()) } else { M::default() };
-            }
-            let origins = following.turned(shape.way(direction).back.into()) & !done;
-            done |= origins;
-            for origin in origins.cells() {
-                for to in shape.reach(shape.room(empty, origin), origin).cells() {
-                    tell(Moved { shape: number, direction: 0, to: place(to) }, origin);
-                }
-            }
-        });
-    }
-
-    /// Tells the shapes and directions that any piece can step in, and the new anchors.
-    ///
-    /// Most ways are barred, and which are not nobody can guess, a processor neither: so all are
-    /// looked at before any is gone, and nothing branches on what is found.
-    #[inline]
-    fn each_open_way(&self, anchors: &[M], empty: M, mut tell: impl FnMut(&Shape<M>, u8, u8, M)) {
-        for (first, shapes) in (0..).step_by(TOGETHER).zip(self.shapes.chunks(TOGETHER)) {
-            let mut open = 0_u64;
-            for ((shape, &anchors), first_bit) in
-                shapes.iter().zip(&anchors[first..]).zip((0..).step_by(DIRECTIONS))
-            {
-                open |= shape.open(anchors, empty & shape.floor) << first_bit;
-            }
-            for way in open.cells() {
-                let (number, direction) = (way as usize / DIRECTIONS, way as usize % DIRECTIONS);
-                let (shape, direction) = (&shapes[number], place_of(direction));
-                let free = empty & shape.floor;
-                let mut following = shape.way(direction).following(anchors[first + number], free);
-                for &cell in shape.rest.get(usize::from(direction)).into_iter().flatten() {
-                    following &= free >> cell.into();
-                }
-                tell(shape, place_of(first + number), direction, following);
-            }
+            Metric::Steps => (direction ^ 1)..(direction ^ 1) + 1,
+            Metric::Straight => (direction & !1)..(direction & !1) + 2,
+            Metric::Moves => 0..DIRECTIONS,
         }
     }
 }
 
 impl<M: Mask> Shape<M> {
+    /// The pieces that can step in each direction, as far as two of their new cells tell.
+    #[inline]
+    pub(super) fn leaving(&self, anchors: M, empty: M) -> [M; DIRECTIONS] {
+        let [one, other] = &self.turns;
+        std::array::from_fn(|direction| {
+            let free = empty & self.floors[direction];
+            anchors & free.turned(one[direction].into()) & free.turned(other[direction].into())
+        })
+    }
+
+    /// Where a piece stands after a step.
+    #[inline]
+    pub(super) fn after(&self, direction: usize, anchor: u32) -> u32 {
+        anchor.wrapping_add_signed(self.ahead[direction].into())
+    }
+
     /// The anchors at which a piece now at `origin` finds all its cells free.
     #[inline]
-    fn room(&self, empty: M, origin: u32) -> M {
+    pub(super) fn room(&self, empty: M, origin: u32) -> M {
         let free = (empty | self.covers[origin as usize]) & self.floor;
         self.cells.iter().fold(!M::default(), |fits, &cell| fits & free >> cell.into())
     }
@@ -212,50 +134,13 @@ impl<M: Mask> Shape<M> {
         let mut edge = here;
         while edge != M::default() {
             let mut grown = reached;
-            for [one, other] in self.axes.iter().take(self.turns) {
-                grown |= (edge.turned(one.ahead.into()) | edge.turned(other.ahead.into())) & fits;
+            for &ahead in &self.ahead[..self.directions] {
+                grown |= edge.turned(turn::<M>(ahead.into())) & fits;
             }
             edge = grown ^ reached;
             reached = grown;
         }
         reached
-    }
-
-    /// The directions that two of their new cells leave open to any of the pieces, a bit each.
-    #[inline]
-    fn open(&self, anchors: M, free: M) -> u64 {
-        let is_open = |way: Way| u64::from(way.following(anchors, free) != M::default());
-        let along = |[one, other]: [Way; 2]| is_open(one) | is_open(other) << 1;
-        let [first, second] = self.axes;
-        if self.turns < 2 { along(first) } else { along(first) | along(second) << 2 }
-    }
-
-    /// What a direction is, by its number.
-    #[inline]
-    fn way(&self, direction: u8) -> Way {
-        let direction = usize::from(direction);
-        self.axes[direction / 2][direction % 2]
-    }
-
-    /// Where a piece would step.
-    #[inline]
-    fn step(&self, direction: u8, anchor: u8) -> M {
-        M::bit(anchor.into()).turned(self.way(direction).ahead.into())
-    }
-
-    /// Where a piece was that has stepped.
-    #[inline]
-    fn origin(&self, direction: u8, anchor: u32) -> u32 {
-        M::bit(anchor).turned(self.way(direction).back.into()).lowest()
-    }
-}
-
-impl Way {
-    /// Where pieces may step, as far as two of their cells tell: their new anchors.
-    #[inline]
-    fn following<M: Mask>(self, anchors: M, free: M) -> M {
-        let [one, other] = self.front;
-        anchors.turned(self.ahead.into()) & free >> one.into() & free >> other.into()
     }
 }
 
@@ -268,15 +153,28 @@ fn shape<M: Mask>(described: &super::Shape) -> Shape<M> {
         fits: cells.iter().fold(!M::default(), |fits, &cell| fits & floor >> cell),
         covers: (0..M::BITS).map(covers).collect(),
         cells: cells.iter().copied().map(place).collect(),
-        axes: [0, 2].map(|first| axis::<M>(described.ways.get(first..).unwrap_or_default())),
-        turns: described.ways.len().div_ceil(2),
+        ahead: [0; DIRECTIONS],
+        turns: [[0; DIRECTIONS]; 2],
+        floors: [M::default(); DIRECTIONS],
+        directions: described.ways.len(),
         rest: Vec::new(),
         lines: Vec::new(),
         floor,
     };
+    // Turned, not shifted: a cell ahead of an anchor may be above it or below.
+    let seen = |distance: i32, cell: u32| place(turn::<M>(-(distance + cell.cast_signed())));
+    for (direction, (distance, front)) in described.ways.iter().enumerate() {
+        shape.ahead[direction] = i8::try_from(*distance).expect("no mask is as long");
+        shape.floors[direction] = floor;
+        for (turns, cell) in shape.turns.iter_mut().zip([front[0], front[front.len() - 1]]) {
+            turns[direction] = seen(*distance, cell);
+        }
+    }
     if described.ways.iter().any(|(_, front)| front.len() > 2) {
-        let rest = |front: &Vec<u32>| front.iter().copied().map(place).collect();
-        shape.rest = described.ways.iter().map(|(_, front)| rest(front)).collect();
+        let rest = |(distance, front): &(i32, Vec<u32>)| {
+            front.iter().map(|&cell| seen(*distance, cell)).collect()
+        };
+        shape.rest = described.ways.iter().map(rest).collect();
     }
     if let [(one, _), (other, _)] = described.ways[..]
         && one == -other
@@ -287,17 +185,9 @@ fn shape<M: Mask>(described: &super::Shape) -> Shape<M> {
     shape
 }
 
-/// One or two directions as a pair.
-fn axis<M: Mask>(ways: &[(i32, Vec<u32>)]) -> [Way; 2] {
-    let bits = M::BITS.cast_signed();
-    let turn = |distance: i32| place(distance.rem_euclid(bits).cast_unsigned());
-    // Where there is no way, the highest bit is asked, which is no cell of the board.
-    let mut axis = [Way { ahead: 0, back: 0, front: [place(M::BITS - 1); 2] }; 2];
-    for (way, (distance, front)) in axis.iter_mut().zip(ways) {
-        let ends = [front[0], front[front.len() - 1]];
-        *way = Way { ahead: turn(*distance), back: turn(-distance), front: ends.map(place) };
-    }
-    axis
+/// By how much a mask is turned when all its bits go so far.
+fn turn<M: Mask>(distance: i32) -> u32 {
+    distance.rem_euclid(M::BITS.cast_signed()).cast_unsigned()
 }
 
 /// A cell, or the number of a shape, as it is kept.

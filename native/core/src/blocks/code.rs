@@ -11,13 +11,17 @@ use super::{Description, Refusal};
 
 /// Pieces told by a bit for each anchor.
 struct Several<M> {
+    shape: usize,
     shift: u32,
     lowest: u32,
+    /// The cells of a piece at the first cell.
+    stamp: M,
     mask: M,
 }
 
 /// A piece told by the number of its anchor.
 struct Single<M> {
+    shape: usize,
     shift: u32,
     mask: u64,
     /// Each anchor, and the cells covered from it.
@@ -25,19 +29,14 @@ struct Single<M> {
     region: M,
 }
 
-/// Where the pieces of one shape are told.
-struct Packed<M> {
-    several: Vec<Several<M>>,
-    single: Vec<Single<M>>,
-    /// Where pieces stand that can never move.
-    fixed: M,
-    /// How far the cells of a piece are from its anchor.
-    cells: Vec<u8>,
-}
-
 /// The packing of one board's positions.
 pub(super) struct Code<M, K> {
-    shapes: Vec<Packed<M>>,
+    several: Vec<Several<M>>,
+    single: Vec<Single<M>>,
+    /// For each shape, where pieces stand that can never move.
+    fixed: Vec<M>,
+    /// The cells that those cover.
+    always: M,
     /// For each shape and each anchor, what a piece there adds to the key.
     codes: Vec<K>,
     /// The goal: what of a key counts, and what that has to be.
@@ -49,15 +48,17 @@ impl<M: Mask, K: Key> Code<M, K> {
     pub(super) fn new(description: &Description, board: &Board<M>) -> Result<Self, Refusal> {
         let count = board.shapes.len();
         let mut code = Self {
-            shapes: Vec::new(),
+            several: Vec::new(),
+            single: Vec::new(),
+            fixed: vec![M::default(); count],
+            always: M::default(),
             codes: vec![K::default(); count * M::BITS as usize],
             goal: None,
             start: K::placed(1, K::BITS - 1),
         };
         let mut room = Room { used: 0 };
         for (number, &start) in description.start.iter().enumerate() {
-            let packed = code.place(number, board, M::truncated(start), &mut room)?;
-            code.shapes.push(packed);
+            code.place(number, board, M::truncated(start), &mut room)?;
         }
         for (number, &start) in description.start.iter().enumerate() {
             for cell in M::truncated(start).cells() {
@@ -75,11 +76,8 @@ impl<M: Mask, K: Key> Code<M, K> {
         board: &Board<M>,
         start: M,
         room: &mut Room,
-    ) -> Result<Packed<M>, Refusal> {
+    ) -> Result<(), Refusal> {
         let shape = &board.shapes[number];
-        let cells = shape.cells.clone();
-        let (several, single) = (Vec::new(), Vec::new());
-        let mut packed = Packed { several, single, fixed: M::default(), cells };
         let mut left = start;
         while left != M::default() {
             let first = left.lowest();
@@ -87,14 +85,15 @@ impl<M: Mask, K: Key> Code<M, K> {
             let pieces = (left & region).count();
             left &= !region;
             if region.count() == pieces {
-                packed.fixed |= region;
+                self.fixed[number] |= region;
+                self.always |= region.stamped(shape.covers[0]);
             } else if pieces == 1 {
                 let bits = u32::BITS - (region.count() - 1).leading_zeros();
                 let shift = room.take::<K>(bits)?;
                 let mask = (1 << bits) - 1;
                 let place = |cell| (M::bit(cell), shape.covers[cell as usize]);
                 let places = region.cells().map(place).collect();
-                packed.single.push(Single { shift, mask, places, region });
+                self.single.push(Single { shape: number, shift, mask, places, region });
                 for (index, cell) in region.cells().enumerate() {
                     self.codes[index_of::<M>(number, cell)] = K::placed(index as u128, shift);
                 }
@@ -103,25 +102,30 @@ impl<M: Mask, K: Key> Code<M, K> {
                 let bits = (region >> lowest).widened().ilog2() + 1;
                 let shift = room.take::<K>(bits)?;
                 let mask = region >> lowest;
-                packed.several.push(Several { shift, lowest, mask });
+                self.several.push(Several {
+                    shape: number,
+                    shift,
+                    lowest,
+                    stamp: shape.covers[0],
+                    mask,
+                });
                 for cell in region.cells() {
                     self.codes[index_of::<M>(number, cell)] =
                         K::placed(1 << (cell - lowest), shift);
                 }
             }
         }
-        Ok(packed)
+        Ok(())
     }
 
     /// What of a key tells whether it is a goal, and how; none where no position can be one.
     fn goal_of(&self, description: &Description) -> Option<(K, K)> {
         let (mut mask, mut value) = (K::default(), K::default());
         for &(shape, target) in &description.targets {
-            let packed = &self.shapes[shape];
-            if target & packed.fixed.widened() != 0 {
+            if target & self.fixed[shape].widened() != 0 {
                 continue;
             }
-            let single = packed.single.first()?;
+            let single = self.single.iter().find(|single| single.shape == shape)?;
             let cell = M::truncated(target).lowest();
             if single.region & M::bit(cell) == M::default() {
                 return None;
@@ -141,23 +145,19 @@ impl<M: Mask, K: Key> Code<M, K> {
     /// Writes down where the pieces of each shape stand; gives the cells they cover.
     #[inline]
     pub(super) fn unpack(&self, key: K, anchors: &mut [M]) -> M {
-        let mut covered = M::default();
-        for (shape, anchors) in self.shapes.iter().zip(anchors) {
-            let mut told = shape.fixed;
-            for field in &shape.several {
-                told |= (M::truncated(key.at(field.shift)) & field.mask) << field.lowest;
-            }
-            for &cell in &shape.cells {
-                covered |= told << cell.into();
-            }
-            for field in &shape.single {
-                let index = u64::truncated(key.at(field.shift)) & field.mask;
-                let index = usize::try_from(index).expect("it is the number of a cell");
-                let (anchor, under) = field.places[index];
-                told |= anchor;
-                covered |= under;
-            }
-            *anchors = told;
+        anchors.copy_from_slice(&self.fixed);
+        let mut covered = self.always;
+        for field in &self.several {
+            let told = (M::truncated(key.at(field.shift)) & field.mask) << field.lowest;
+            anchors[field.shape] |= told;
+            covered |= told.stamped(field.stamp);
+        }
+        for field in &self.single {
+            let index = u64::truncated(key.at(field.shift)) & field.mask;
+            let index = usize::try_from(index).expect("it is the number of a cell");
+            let (anchor, under) = field.places[index];
+            anchors[field.shape] |= anchor;
+            covered |= under;
         }
         covered
     }

@@ -8,6 +8,7 @@ use super::bits::{Key, Mask};
 use super::board::{Board, Moved};
 use super::code::Code;
 use super::table::Table;
+use super::view::View;
 use super::{Description, Explorer, Paths, Pause, Refusal, State, Stop, Until, every, spare};
 
 /// So many positions are expanded together.
@@ -49,6 +50,7 @@ pub(super) struct Search<M: Mask, K: Key> {
     /// Whether there was no memory to go on with.
     full: bool,
     anchors: Vec<M>,
+    view: View<M>,
     children: Vec<Met<K>>,
 }
 
@@ -86,6 +88,7 @@ impl<M: Mask, K: Key> Search<M, K> {
             rebuilding: false,
             full: false,
             anchors,
+            view: View::new(),
             children: Vec::new(),
         };
         search.begin(&[start])?;
@@ -118,7 +121,7 @@ impl<M: Mask, K: Key> Search<M, K> {
         let wanted = self.met.len() + self.board.most_successors;
         let slots = (2 * wanted).next_power_of_two().max(self.table.slots());
         // A small table soon grows again, and each time all its keys are put back.
-        (slots < 1 << 20 && self.grow(slots * 4, wanted)) || self.grow(slots, wanted)
+        (slots < 1 << 20 && self.grow(slots * 2, wanted)) || self.grow(slots, wanted)
     }
 
     /// Grows to so many slots, and to as many positions as go with them; false where that is too
@@ -146,23 +149,22 @@ impl<M: Mask, K: Key> Search<M, K> {
     /// for the nearest cache is slow to answer, it is asked for all their successors at once. Goes
     /// no further than the position from which a goal is met, if that is the aim.
     fn expand(&mut self, most: usize, aim: bool) {
-        let room = self.room();
-        let Self { board, code, met, children, .. } = self;
-        children.clear();
+        let most = most.min(self.room() / self.board.most_successors.max(1));
+        let Self { board, code, met, anchors, view, children, .. } = self;
         let first = self.expanded;
-        for (&Met { key, moved: last, .. }, parent) in met[first..].iter().take(most).zip(first..) {
-            if children.len() + board.most_successors > room {
-                break;
-            }
-            let parent = number_of(parent);
-            let empty = board.empty(code.unpack(key, &mut self.anchors));
-            board.each_move(&self.anchors, empty, last, |moved, from| {
-                let shape = usize::from(moved.shape);
-                let key = key ^ code.of(shape, from) ^ code.of(shape, moved.to.into());
-                children.push(Met { key, parent, moved });
-            });
+        view.clear();
+        for &Met { key, moved, .. } in met[first..].iter().take(most) {
+            let covered = code.unpack(key, anchors);
+            view.add(board, anchors, covered, moved);
             self.expanded += 1;
         }
+        children.clear();
+        view.each_move(board, |position, moved, from| {
+            let parent = first + position;
+            let shape = usize::from(moved.shape);
+            let key = met[parent].key ^ code.of(shape, from) ^ code.of(shape, moved.to.into());
+            children.push(Met { key, parent: number_of(parent), moved });
+        });
         if Table::<K>::bytes(self.table.slots()) > NEAR {
             let asked = children.iter().map(|child| self.table.first(child.key));
             black_box(asked.fold(K::default(), K::bitxor));
@@ -325,8 +327,10 @@ impl<M: Mask, K: Key> Search<M, K> {
     pub(super) fn around(&self, key: K) -> Vec<K> {
         let mut anchors = vec![M::default(); self.board.shapes.len()];
         let mut found = Vec::new();
-        let empty = self.board.empty(self.code.unpack(key, &mut anchors));
-        self.board.each_move(&anchors, empty, Moved::NOTHING, |moved, from| {
+        let mut view = View::new();
+        let covered = self.code.unpack(key, &mut anchors);
+        view.add(&self.board, &anchors, covered, Moved::NOTHING);
+        view.each_move(&self.board, |_, moved, from| {
             let shape = usize::from(moved.shape);
             found.push(key ^ self.code.of(shape, from) ^ self.code.of(shape, moved.to.into()));
         });
@@ -335,7 +339,7 @@ impl<M: Mask, K: Key> Search<M, K> {
 
     pub(super) fn state(&self, key: K) -> State {
         let mut anchors = vec![M::default(); self.board.shapes.len()];
-        let empty = self.board.empty(self.code.unpack(key, &mut anchors));
+        let empty = self.board.ground & !self.code.unpack(key, &mut anchors);
         std::iter::once(empty).chain(anchors).map(Mask::widened).collect()
     }
 }
