@@ -19,6 +19,7 @@ from dodgson.boggle.solve import find
 from dodgson.boggle.strategies import Strategy
 from dodgson.questions import Parts
 from dodgson.search.budget import interrupt
+from dodgson.wording import counted
 from dodgson.words import load
 
 ALL: tuple[Strategy, ...] = ("naive", "prefix", "dictionary")
@@ -41,7 +42,7 @@ def test_more_budget_finds_more_and_loses_nothing(strategy: Strategy) -> None:
         answer = stopped_at(expansions, strategy)
         assert answer.statistics.expanded == expansions
         assert answer.status == ("feasible" if answer.words else "stopped")
-        assert answer.why == f"the budget of {expansions} expansions is spent"
+        assert answer.why == f"the budget of {counted(expansions, 'expansion')} is spent"
         assert answer.words[: len(before)] == before
         before = answer.words
     enough = stopped_at(whole.statistics.expanded, strategy)

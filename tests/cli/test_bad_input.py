@@ -41,7 +41,14 @@ CASES = [
     case("unknown last word", "ladder", "solve", "head", "taill", says="--allow-unknown takes it"),
     case("unknown word on the way", *SOLVE, "--via", "heall", says="'heall' is not in the word li"),
     case("nothing like it", "ladder", "solve", "zzqxzzqx", "tail", says="scowl-80; --allow-unk"),
-    case("too rare a word", *SOLVE, "--via", "heil", "--common", says="'heil' is not in the word"),
+    case(
+        "too rare a word",
+        *SOLVE,
+        "--via",
+        "heil",
+        "--common",
+        says="'heil' is of level 80 in the word ",
+    ),
     case("unequal lengths", "ladder", "solve", "head", "tails", says="head has 4 letters and tail"),
     case("unequal on the way", *SOLVE, "--via", "heals", says="only --rules with insert or delete"),
     case("unequal by anagram", *SOLVE, "--via", "heals", "--rules", "anagram", says="only --rules"),
@@ -76,7 +83,9 @@ CASES = [
     case("a folder", *SOLVE, "--words", "./folder", says="./folder: a folder, not a word list"),
     case("an empty list", *SOLVE, "--words", "empty.txt", says="empty.txt: no words in this list"),
     case("a list of blanks", *SOLVE, "--words", "blank.txt", says="blank.txt: no words in this li"),
-    case("a list of digits", *SOLVE, "--words", "digits.txt", says="(2 lines dropped)"),
+    case(
+        "a list of digits", *SOLVE, "--words", "digits.txt", says="(2 lines dropped; line 1: not a "
+    ),
     case("a binary list", *SOLVE, "--words", "binary.txt", says="not a text file: NUL at line 2"),
     case("a list in Latin-1", *SOLVE, "--words", "latin1.txt", says="not UTF-8 text: byte 0xe9"),
     case("a damaged list", *SOLVE, "--words", "cut.gz", says="cut.gz: damaged gzip file"),
@@ -105,8 +114,15 @@ CASES = [
         "no such format", "ladder", "draw", "head", "tail", "--format", "png", says="'png' is not"
     ),
     case("no such option", *SOLVE, "--nope", says="No such option"),
-    case("no such command", "laddr", says="No such command 'laddr'"),
-    case("no such verb", "ladder", "slove", says="No such command 'slove'"),
+    case("no such command", "laddr", says="'laddr'. Did you mean 'ladder'?"),
+    case("no such verb", "ladder", "slove", says="'slove'. Did you mean 'solve'?"),
+    case("nothing like a command", "help", says="'help': there are ladder, boggle, slide, pangram"),
+    case(
+        "nothing like a verb", "ladder", "explain", says="'explain': there are solve, draw, stats"
+    ),
+    case(
+        "nothing like an order", "words", "sort", says="'sort': there are list, info, add, remove"
+    ),
     case("no value", *SOLVE, "--level", says="'--level' requires an argument"),
     # options that do not go together
     case("all and nearly", *SOLVE, "--all", "--nearly", 3, says="--all and --nearly do not go tog"),
@@ -153,6 +169,14 @@ CASES = [
     ),
     case("an ID with a part too many", "ladder", "draw", "ladder:a-o?x=1", says="has no part 'x'"),
     case("an ID out of range", "ladder", "solve", "ladder:a-o?level=1", says="at least 10"),
+    case("another's ID", "ladder", "solve", "slide:klotski", says="a puzzle for dodgson slide"),
+    case(
+        "a ladder's ID", "boggle", "solve", "ladder:a-o", says="this is a puzzle for dodgson ladder"
+    ),
+    case(
+        "a board's ID", "slide", "draw", "boggle:abcd", says="this is a puzzle for dodgson boggle"
+    ),
+    case("a name misspelt", "slide", "solve", "8-puzle", says="(near it: 8-puzzle, 15-puzzle"),
     case("an ID of no list", "ladder", "solve", "ladder:a-o?words=nope", says="no word list is c"),
     # files to write
     case("into a file", *SOLVE, "--output", "file/answer.txt", says="file"),
@@ -180,12 +204,17 @@ CASES = [
     case(
         "remove what is not there", "words", "remove", "mine", says="you have no word list 'mine'"
     ),
-    case("remove one of ours", "words", "remove", "scowl-80", says="comes with dodgson"),
+    case(
+        "remove one of ours", "words", "remove", "scowl-80", says="dodgson; only lists of your own"
+    ),
     case("remove a path", "words", "remove", "../mine", says="cannot name a word list"),
     case("tell of no list", "words", "info", "nope", says="no word list is called 'nope'"),
     case("draw no words", "words", "draw", says="Missing argument 'WORD...'"),
     case("draw what is no word", "words", "draw", "x-ray", "cat", says="'x-ray' is not a word"),
-    case("draw an empty word", "words", "draw", "", says="no words in this list"),
+    case("draw an empty word", "words", "draw", "", says="'' is not a word"),
+    case(
+        "draw half a word", "words", "draw", "cat", "x y", says="'x y' is not a word: letters only"
+    ),
 ]
 
 

@@ -48,7 +48,7 @@ def test_the_exit_status_tells_how_it_went(
 def test_why_there_is_no_ladder_is_the_answer(run: Run) -> None:
     assert run("ladder", "solve", "hydra", "ethos").out.startswith("no ladder joins hydra and eth")
     stopped = run("ladder", "solve", "black", "white", "--expansions", 1).out
-    assert stopped == "no ladder found: the budget of 1 expansions is spent\n"
+    assert stopped == "no ladder found: the budget of 1 expansion is spent\n"
 
 
 @pytest.fixture

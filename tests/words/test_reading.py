@@ -118,7 +118,10 @@ def test_a_word_that_comes_twice_keeps_its_lowest_level(lines: list[str], level:
 BAD_FILES = {
     "empty": (b"", "no words in this list"),
     "only blanks": (b"\n \r\n\n", "no words in this list"),
-    "nothing but numbers": (b"1\n2\n", r"no words in this list \(2 lines dropped\)"),
+    "nothing but numbers": (
+        b"1\n2\n",
+        r"no words in this list \(2 lines dropped; line 1: not a letter",
+    ),
     "a picture": (
         b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
         "not a text file: NUL at line 3, byte offset 8",

@@ -26,6 +26,7 @@ from dodgson.boggle.points import Points, read_points
 from dodgson.boggle.strategies import Hunt
 from dodgson.errors import InputError
 from dodgson.questions import filled_in, puzzle_id, read_id
+from dodgson.wording import counted
 from dodgson.words import Lexicon, load, normalise
 from dodgson.words.reading import LONGEST
 from dodgson.words.sources import COMMON_LEVEL, load_down_to
@@ -220,7 +221,8 @@ def _laid_out(rows: list[list[str]], size: tuple[int, int] | None) -> list[list[
             raise InputError(f"row {number} is empty")
         if len(row) != len(rows[0]):
             raise InputError(
-                f"the board is ragged: row {number} has {len(row)} tiles, row 1 has {len(rows[0])}"
+                f"the board is ragged: row {number} has {counted(len(row), 'tile')}, "
+                f"row 1 has {len(rows[0])}"
             )
     there = len(rows), len(rows[0])
     if size not in (None, there):

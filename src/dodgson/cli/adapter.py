@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from dodgson.cli.commands import imported
+from dodgson.cli.commands import Telling, imported
 from dodgson.cli.running import INTERRUPTED, NOT_FOUND, interruptible
 from dodgson.errors import InputError
 from dodgson.questions import Option, check, options
@@ -30,14 +30,14 @@ ENDINGS = {"gv": "dot", "txt": "text"}
 """Formats by other endings than their names."""
 
 
-class InOrder(click.Group):
+class InOrder(Telling):
     """A group that lists its commands in the order in which they are written."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         return list(self.commands)
 
 
-class FamilyGroup(click.Group):
+class FamilyGroup(Telling):
     """A family's commands: one a verb, and those written by hand, which are imported when called.
 
     They are listed in the order in which they are written, the verbs first.
@@ -66,6 +66,7 @@ def command(family: Family, verb: str, question: type) -> click.Command:
     def ask(**given: Any) -> int:
         as_json, output, progress = given.pop("json"), given.pop("output"), given.pop("progress")
         asked = question_from(question, given)
+        refuse_other_families(family, asked)
         as_json = as_json or ending_of(output) == "json"
         if output and not as_json and "format" in given:
             asked = replace(asked, format=format_of(asked.format, output, formats))
@@ -208,6 +209,18 @@ def question_from(question: type, given: Mapping[str, Any]) -> Any:
     )
     check(asked)
     return asked
+
+
+def refuse_other_families(family: Family, question: Any) -> None:
+    """Refuse the ID of another family's puzzle by what it is, rather than by what is odd in it."""
+    from dodgson.families import FAMILIES
+
+    for option in options(type(question)):
+        text = getattr(question, option.name)
+        if option.ask.positional and isinstance(text, str):
+            other = text.partition(":")[0]
+            if other in FAMILIES and other != family.name:
+                raise InputError(f"{text}: this is a puzzle for dodgson {other}")
 
 
 def _plain(option: Option, value: Any) -> Any:

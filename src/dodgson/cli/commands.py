@@ -34,24 +34,36 @@ One that is named like a question takes its place.
 """
 
 
-class Late(click.Group):
+class Telling(click.Group):
+    """A group that says what there is when it is asked for what there is not."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        name = args[0]
+        if name.startswith("-") or self.get_command(ctx, name) is not None:
+            return super().resolve_command(ctx, args)
+        from difflib import get_close_matches
+
+        there = self.list_commands(ctx)
+        near = get_close_matches(name, there, n=1)
+        hint = f". Did you mean {near[0]!r}?" if near else f": there are {', '.join(there)}"
+        raise click.UsageError(f"No such command {name!r}{hint}", ctx)
+
+
+class Late(Telling):
     """A group whose commands are imported when they are called, not when they are listed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         return [*FAMILIES, *OTHERS]
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         if cmd_name in FAMILIES:
             from dodgson.cli.adapter import FamilyGroup
 
             return FamilyGroup(FAMILIES[cmd_name], BY_HAND.get(cmd_name, {}))
         if cmd_name in OTHERS:
             return imported(OTHERS[cmd_name][0])
-        from difflib import get_close_matches
-
-        near = get_close_matches(cmd_name, self.list_commands(ctx), n=1)
-        if near:
-            raise click.UsageError(f"No such command {cmd_name!r}. Did you mean {near[0]!r}?")
         return None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
@@ -69,7 +81,7 @@ def imported(place: str) -> click.Command:
 
 
 @click.group(cls=Late, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, message="%(prog)s %(version)s")
+@click.version_option(__version__, "-V", "--version", message="%(prog)s %(version)s")
 def dodgson() -> None:
     """Solve, prove, make and explain search puzzles.
 

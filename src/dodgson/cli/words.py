@@ -12,7 +12,7 @@ from dodgson.cli.adapter import OUTPUT, InOrder, ending_of, format_of, show
 from dodgson.drawing.tree import Branch, Tree
 from dodgson.errors import InputError
 from dodgson.words import Trie, lists, load, places
-from dodgson.words.reading import DUPLICATE, DroppedLine
+from dodgson.words.reading import LONGEST, DroppedLine, is_word, normalise
 
 JSON, FILE = OUTPUT
 FORMATS = ("svg", "dot", "text")
@@ -61,6 +61,8 @@ class DroppedLines:
         return {"dropped": [row._asdict() for row in self.rows]}
 
     def __str__(self) -> str:
+        if not self.rows:
+            return "nothing was dropped"
         return "\n".join(f"{row.line}\t{row.text}\t{row.reason}" for row in self.rows)
 
 
@@ -134,8 +136,8 @@ def draw(word: tuple[str, ...], format: str, json: bool, output: str | None) -> 
     """
     as_json = json or ending_of(output) == "json"
     drawn_as = format_of(format, output, FORMATS) if output and not as_json else format
+    for text in word:
+        if not is_word(normalise(text)):
+            raise InputError(f"{text!r} is not a word: letters only, {LONGEST} at most")
     lexicon = load(word)
-    for line in lexicon.dropped.list():
-        if line.reason != DUPLICATE:
-            raise InputError(f"{line.text!r} is not a word: letters only")
     show(TriePicture(Trie(lexicon), drawn_as), as_json=json, output=output)

@@ -11,7 +11,7 @@ from dodgson.errors import InputError
 from dodgson.ladder.family import FAMILY, Setting, Solve
 from dodgson.ladder.model import RULES, WordGraph
 from dodgson.questions import filled_in, puzzle_id, read_id
-from dodgson.words import Lexicon, normalise
+from dodgson.words import Lexicon, load, normalise
 from dodgson.words.reading import is_word
 from dodgson.words.sources import COMMON_LEVEL, load_down_to
 
@@ -67,6 +67,11 @@ def read_word(text: str, setting: Setting, lexicon: Lexicon) -> str:
         raise InputError(f"{text!r} is not a word: letters only")
     if setting.allow_unknown:
         return word
+    if level := load(setting.words).level(word):
+        raise InputError(
+            f"{text!r} is of level {level} in the word list {lexicon.name}: too rare for "
+            f"--{'common' if setting.common else 'level'}; --allow-unknown takes it as it is"
+        )
     near = lexicon.nearest(word)
     hint = f" (near it: {', '.join(near)})" if near else ""
     raise InputError(

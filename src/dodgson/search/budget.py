@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from weakref import WeakSet
 
 from dodgson.errors import InputError
+from dodgson.wording import counted
 
 _running: WeakSet[Meter] = WeakSet()
 
@@ -131,7 +132,7 @@ class Meter:
         if self._stopped_by:
             return self._stopped_by
         if expanded >= last:
-            return f"the budget of {limit:,} expansions is spent"
+            return f"the budget of {counted(last - self._already, 'expansion')} is spent"
         if self._timed():
             if reason := self._at(self.budget.clock()):
                 return reason
@@ -166,7 +167,7 @@ class Meter:
         if seconds is not None and self._started is not None and now - self._started >= seconds:
             return f"the budget of {seconds:g} seconds is spent"
         if memory is not None and resident_memory() > memory:
-            return f"the budget of {memory:,} bytes of memory is spent"
+            return f"the budget of {counted(memory, 'byte')} of memory is spent"
         return None
 
 

@@ -40,6 +40,7 @@ from dodgson.sliding.model import (
     usual_goal,
 )
 from dodgson.sliding.sheet import Sheet, from_json, from_text, is_tiles, with_goal
+from dodgson.wording import counted
 
 FAMILY = "slide"
 LONGEST_NAME = 24
@@ -79,7 +80,7 @@ def find_puzzle(name: str, goal: str | None = None) -> Puzzle:
         return read_puzzle(EXHIBITS[name].text, goal)
     if _names_file(name):
         return read_puzzle(_read_file(Path(name)), goal)
-    if len(name) <= LONGEST_NAME and re.fullmatch(r"[A-Za-z][A-Za-z0-9-]*", name):
+    if len(name) <= LONGEST_NAME and re.fullmatch(r"[0-9-]*[A-Za-z][A-Za-z0-9-]*", name):
         raise InputError(_unknown(name))
     return read_puzzle(name, goal)
 
@@ -111,7 +112,8 @@ def _check_rows(rows: Sequence[Sequence[str]], what: str = "the board") -> None:
     for number, row in enumerate(rows):
         if len(row) != len(rows[0]):
             raise InputError(
-                f"{what} is ragged: row {number} has {len(row)} cells, row 0 has {len(rows[0])}"
+                f"{what} is ragged: row {number} has {counted(len(row), 'cell')}, "
+                f"row 0 has {len(rows[0])}"
             )
     if not rows[0]:
         raise InputError(f"{what} is empty")

@@ -111,7 +111,7 @@ def add(name: str, file: str | os.PathLike[str], *, replace: bool = False) -> Ad
     or is taken and `replace` is not set; when the file cannot be loaded; when the folder cannot
     be written.
     """
-    _check_own(name)
+    _check_own(name, "choose another name")
     taken = name in names()
     if taken and not replace:
         raise InputError(f"there is a word list {name!r} already: remove or replace it")
@@ -132,7 +132,7 @@ def remove(name: str) -> str:
 
     Raises InputError when there is no such list, or it belongs to the package.
     """
-    _check_own(name)
+    _check_own(name, "only lists of your own can be removed")
     where = places.user_path(name)
     try:
         Path(where).unlink()
@@ -174,9 +174,9 @@ def _describe(lexicon: Lexicon, where: str) -> Info:
     )
 
 
-def _check_own(name: str) -> None:
+def _check_own(name: str, instead: str) -> None:
     if name in places.shipped_names():
-        raise InputError(f"the word list {name!r} comes with dodgson; choose another name")
+        raise InputError(f"the word list {name!r} comes with dodgson; {instead}")
     if not re.fullmatch("[a-z0-9][a-z0-9-]*", name):
         raise InputError(
             f"{name!r} cannot name a word list: write a to z, digits and hyphens, no hyphen first"

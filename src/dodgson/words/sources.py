@@ -162,9 +162,7 @@ def _compile(reading: Reading, text: bytes, alphabet: str | None, name: str) -> 
     from hashlib import md5
 
     if not reading.words:
-        lines = counted(len(reading.dropped), "line")
-        dropped = f" ({lines} dropped)" if reading.dropped else ""
-        raise InputError(f"{name}: no words in this list{dropped}")
+        raise InputError(f"{name}: no words in this list{_dropped(reading)}")
     letters = alphabet if alphabet is not None else "".join(sorted(set("".join(reading.words))))
     if len(letters) > compiled.LARGEST_ALPHABET:
         raise InputError(
@@ -172,6 +170,15 @@ def _compile(reading: Reading, text: bytes, alphabet: str | None, name: str) -> 
             f"a list may have at most {compiled.LARGEST_ALPHABET}"
         )
     return compiled.encode(reading, letters, md5(text, usedforsecurity=False).hexdigest())
+
+
+def _dropped(reading: Reading) -> str:
+    """Say that lines were dropped, and why the first was."""
+    if not reading.dropped:
+        return ""
+    first = reading.dropped[0]
+    lines = counted(len(reading.dropped), "line")
+    return f" ({lines} dropped; line {first.line}: {first.reason})"
 
 
 def _lexicon(image: compiled.Image, rebuild: Callable[[], compiled.Image], name: str) -> Lexicon:
