@@ -12,17 +12,23 @@ import click
 
 from dodgson.claims import Row, settle
 from dodgson.cli.adapter import OUTPUT, show
-from dodgson.cli.running import NOT_FOUND
+from dodgson.cli.running import INTERRUPTED, NOT_FOUND
 from dodgson.families import FAMILIES
 from dodgson.wording import counted
 
 
 @dataclass(frozen=True)
 class Report:
-    """All rows."""
+    """All rows, or those that there was time for."""
 
     rows: tuple[Row, ...]
-    status: str = "proved"
+    left: int = 0
+    """How many claims were not looked at any more."""
+
+    @property
+    def status(self) -> str:
+        """How far one has come."""
+        return "proved" if not self.left else "feasible" if self.rows else "stopped"
 
     def to_json(self) -> dict[str, Any]:
         """Give the rows as plain data."""
@@ -43,7 +49,8 @@ class Report:
         """Say how many rows came out how."""
         told = Counter(row.verdict for row in self.rows)
         verdicts = ", ".join(f"{number} {verdict}" for verdict, number in told.items())
-        return f"{counted(len(self.rows), 'claim')}: {verdicts}."
+        rest = f"; interrupted before {counted(self.left, 'other')}" if self.left else ""
+        return f"{counted(len(self.rows), 'claim')}: {verdicts or 'none looked at'}{rest}."
 
 
 @click.command(params=list(OUTPUT))
@@ -58,8 +65,14 @@ def reproduce(full: bool, json: bool, output: Any) -> int:
     for number, claim in enumerate(claims, start=1):
         if sys.stderr.isatty():
             click.echo(f"\r\x1b[K{number} of {len(claims)}: {claim.claim}", err=True, nl=False)
-        rows.append(settle(claim, full=full))
+        try:
+            rows.append(settle(claim, full=full))
+        except KeyboardInterrupt:  # what was seen so far counts
+            break
     if sys.stderr.isatty():
         click.echo("\r\x1b[K", err=True, nl=False)
-    show(Report(tuple(rows)), as_json=json, output=output)
+    report = Report(tuple(rows), len(claims) - len(rows))
+    show(report, as_json=json, output=output)
+    if report.left:
+        return INTERRUPTED
     return NOT_FOUND if any(row.verdict == "differs" and not row.why for row in rows) else 0
