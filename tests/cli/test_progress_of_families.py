@@ -5,6 +5,12 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run
 
 HARD = ("slide", "solve", "867/254/301", "--strategy", "uniform-cost", "--json")
 
@@ -28,3 +34,12 @@ def test_progress_is_told_on_standard_error_and_changes_no_answer() -> None:
     last = told.stderr.splitlines()[-1]
     assert f"{json.loads(told.stdout)['statistics']['expanded']:,} expanded" in last
     assert "bound 31" in last
+
+
+def test_measuring_ladders_tells_how_it_stands(
+    run: Run, pets: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dodgson.cli.ticker.PATIENCE", 0)
+    ran = run("ladder", "stats", "--words", pets, "--progress")
+    assert ran.err.startswith("measuring all ladders of 3 letters\n")
+    assert run("ladder", "stats", "--words", pets) == replace(ran, err="")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from statistics import median
 
 import pytest
@@ -12,6 +13,7 @@ from dodgson.errors import InputError
 from dodgson.ladder import solve, stats
 from dodgson.ladder.family import LengthStats, ListStats, Sample
 from dodgson.native import Tier
+from dodgson.search.spectators import told_to
 from dodgson.words import Lexicon, load
 
 from .judge import CHANGE, distances, follows, puzzles, word_lists
@@ -115,3 +117,20 @@ def test_looking_ahead_makes_ladders_much_shorter() -> None:
 def test_what_cannot_be_measured_is_refused(options: dict[str, object], message: str) -> None:
     with pytest.raises(InputError, match=message):
         stats(**options)  # type: ignore[arg-type]
+
+
+def test_who_listens_is_told_how_it_stands(tier: Tier) -> None:
+    told: list[str] = []
+    with told_to(lambda standing: told.append(standing())):
+        stats(words=load(["cat", "cot", "dogs"]), tier=tier)
+        stats(words=load(["cat", "cot"]), sample=("cat", "cot"), runs=2)
+    assert set(told[:-2]) == {f"measuring all ladders of {length} letters" for length in (3, 4)}
+    assert told[-2:] == ["1 ladder of 2", "2 ladders of 2"]
+
+
+def test_what_was_interrupted_says_so() -> None:
+    whole = stats(words=load(["cat", "cot"]))
+    assert isinstance(whole, ListStats)
+    assert "interrupted" not in str(whole)
+    told = str(replace(whole, status="feasible"))
+    assert told.endswith("\ninterrupted: there are more words to measure")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import AbstractContextManager, closing, nullcontext
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -138,20 +138,31 @@ PROGRESS = click.Option(
 
 
 def progress_shown(*, always: bool, never: bool = False) -> AbstractContextManager[None]:
-    """Show on standard error how searches stand that take long: on a terminal, or always.
+    """Show on standard error how work stands that takes long: on a terminal, or always.
 
     With ``never`` not on a terminal either, unless it is asked for: parts of the answer are told
     there already.
     """
-    from dodgson.search.spectators import looked_on_by
+    from dodgson.search.spectators import looked_on_by, told_to
 
     def show_progress(search: Search[Any], events: Iterator[Event[Any]]) -> Iterator[Event[Any]]:
         from dodgson.cli.progress import shown
 
         return shown(search, events, always=always)
 
+    @contextmanager
+    def watching() -> Iterator[None]:
+        from dodgson.cli.ticker import Ticker
+
+        ticker = Ticker(always=always, shared=False)
+        with looked_on_by(show_progress), told_to(ticker.tell):
+            try:
+                yield
+            finally:
+                ticker.clear()
+
     shows = always or (sys.stderr.isatty() and not never)
-    return looked_on_by(show_progress) if shows else nullcontext()
+    return watching() if shows else nullcontext()
 
 
 def parameter(option: Option) -> click.Parameter:

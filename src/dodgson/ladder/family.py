@@ -379,6 +379,8 @@ class ListStats:
         parts = [self.name, "", Table((*headers, "farthest apart"), rows).to_text()]
         if len(self.rows) == 1 and self.rows[0].distances:
             parts += ["", distances(self.name, self.rows[0]).to_text()]
+        if self.status != "proved":
+            parts += ["", "interrupted: there are more words to measure"]
         return "\n".join(parts)
 
     def _repr_svg_(self) -> str | None:
@@ -431,7 +433,9 @@ class Sample:
         if not self.lengths:
             return "interrupted before a ladder was found"
         drawn = chart([self])
-        return drawn.to_svg() if self.format == "svg" else drawn.to_text()
+        if self.format == "svg":
+            return drawn.to_svg()
+        return drawn.to_text() + ("" if self.status == "proved" else "\ninterrupted")
 
     def _repr_svg_(self) -> str | None:
         from dodgson.ladder.pictures import chart

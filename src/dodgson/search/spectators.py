@@ -12,10 +12,12 @@ if TYPE_CHECKING:
     from dodgson.search.events import Event
 
     Spectator = Callable[[Search[Any], Iterator[Event[Any]]], Iterator[Event[Any]]]
+    Listener = Callable[[Callable[[], str]], None]
 
 S = TypeVar("S")
 
 _spectator: ContextVar[Spectator | None] = ContextVar("spectator", default=None)
+_listener: ContextVar[Listener | None] = ContextVar("listener", default=None)
 
 
 @contextmanager
@@ -44,3 +46,26 @@ def seen(search: Search[S], events: Iterator[Event[S]]) -> Iterator[Event[S]]:
     """Give a search's events by way of whoever looks on."""
     spectator = _spectator.get()
     return events if spectator is None else spectator(search, events)
+
+
+@contextmanager
+def told_to(listener: Listener) -> Iterator[None]:
+    """Let somebody be told how work stands that is no search, as often as it has a moment for it.
+
+    >>> with told_to(lambda standing: print(standing())):
+    ...     tell(lambda: "words of 5 letters")
+    words of 5 letters
+
+    What is told comes as a function, to be called if it is time for a word.
+    """
+    token = _listener.set(listener)
+    try:
+        yield
+    finally:
+        _listener.reset(token)
+
+
+def tell(standing: Callable[[], str]) -> None:
+    """Tell how work stands, if there is somebody to listen."""
+    if (listener := _listener.get()) is not None:
+        listener(standing)
