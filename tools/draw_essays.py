@@ -37,7 +37,9 @@ from dodgson.drawing.boxes import Tone  # noqa: E402
 from dodgson.ladder.model import WordGraph  # noqa: E402
 from dodgson.ladder.pictures import chart  # noqa: E402
 from dodgson.ladder.strategies import ladder_problem  # noqa: E402
-from dodgson.pangram.exact.product import Spelling, go_on, product_graph, tools  # noqa: E402
+from dodgson.pangram.exact.pausing import go_on  # noqa: E402
+from dodgson.pangram.exact.spelling import Spelling  # noqa: E402
+from dodgson.pangram.exact.tools import product_graph, tools  # noqa: E402
 from dodgson.pangram.exact.tracking import trackings  # noqa: E402
 from dodgson.pangram.family import EstimateName, FilterName  # noqa: E402
 from dodgson.pangram.model import ALPHABET  # noqa: E402

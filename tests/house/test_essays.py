@@ -16,7 +16,8 @@ from dodgson.boggle.claims import CAP, LEAST, RICH_BOARD, UNCAPPED, trade
 from dodgson.boggle.counting import walks
 from dodgson.boggle.indexes import Held, folded
 from dodgson.ladder.family import Strategy
-from dodgson.pangram.exact.product import Spelling, product_graph
+from dodgson.pangram.exact.spelling import Spelling
+from dodgson.pangram.exact.tools import product_graph
 from dodgson.pangram.model import ALPHABET
 from dodgson.words import load
 

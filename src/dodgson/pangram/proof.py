@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from dodgson.errors import InputError
 from dodgson.pangram.cutting import Cutter, Words
 from dodgson.pangram.exact.every import EveryString
-from dodgson.pangram.exact.product import Pause, go_on
+from dodgson.pangram.exact.pausing import Pause, go_on
 from dodgson.pangram.exact.product_search import CutShortError
 from dodgson.pangram.family import Pangram, Prove, Search, Shortest
 from dodgson.pangram.solve import PangramSearch

@@ -14,8 +14,9 @@ from dodgson import pangram
 from dodgson.errors import CheckpointError, InputError
 from dodgson.native import Tier
 from dodgson.pangram.exact import product_search
-from dodgson.pangram.exact.product import Spelling, product_graph
 from dodgson.pangram.exact.shortest import Exact
+from dodgson.pangram.exact.spelling import Spelling
+from dodgson.pangram.exact.tools import product_graph
 from dodgson.pangram.exact.tracking import MOST_TRACKED, trackings, vowels
 from dodgson.search import BoundRaised, Budget, Finished, Improved, Phase
 from dodgson.words import load

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dodgson.errors import DodgsonError, InputError
 from dodgson.pangram.certificates.form import Certificate, checksum, pack, write
-from dodgson.pangram.exact.product import Pause, Spelling, go_on, product_graph
+from dodgson.pangram.exact.pausing import Pause, go_on
+from dodgson.pangram.exact.spelling import Spelling
+from dodgson.pangram.exact.tools import product_graph
 from dodgson.pangram.exact.tracking import fitting
 
 if TYPE_CHECKING:

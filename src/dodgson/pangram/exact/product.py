@@ -13,34 +13,21 @@ a palindrome can be closed.
 palindrome, centre included, that holds all n wanted letters and wastes w has n + w letters; the
 whole has 2(n + w) - 1 letters if its centre is one letter (*odd*), else 2(n + w) (*even*).
 
-``PythonGraph``, ``PythonBounds`` and ``PythonPass`` are the readable form of everything, and the
-specification; ``tools`` chooses between them and the kernels.
+`twin` has the readable form of everything, and the specification; `tools` chooses between it and
+the kernels.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from typing import Final, Protocol
 
-from dodgson import native
-from dodgson.errors import InputError
+from dodgson.pangram.exact.pausing import Pause
 
-if TYPE_CHECKING:
-    from dodgson.native import Tier
-
-MOST_LETTERS: Final = 32
 NO_LIMIT: Final = 255
 """As ``most_waste``: no limit on the waste, so that the graph has every pair."""
 
-Pause = Callable[[], object]
-"""Called every few milliseconds of long work; what it raises ends the work."""
-
 Half = tuple[bytes, bool]
 """Half a palindrome, its centre included and last, as symbols; and whether the whole is odd."""
-
-
-def go_on() -> None:
-    """Let long work go on."""
 
 
 class ProductGraph(Protocol):
@@ -135,93 +122,6 @@ class Pass(Protocol):
 
     def count_strings(self, odd: bool, pause: Pause) -> int:
         """Count the halves with all of the waste allowed."""
-
-
-class Tools(NamedTuple):
-    """What makes graphs, bounds and passes, in one tier; they go with each other only."""
-
-    graph: Callable[[bytes, int, int, int, Pause], ProductGraph]
-    """Of words as symbols, the number of letters, those wanted, the most waste, and a pause."""
-    bounds: Callable[[Any, list[int], tuple[int, int], bool, bool, int], Bounds]
-    """Of a graph, letters tracked, groups counted, parities odd and even, and threads."""
-    search: Callable[[Any, Any, int, bool, bool, bool, int], Pass]
-    """Of a graph, bounds or None, waste, parities odd and even, keeping layers, and threads."""
-
-
-def tools(tier: Tier | None = None) -> Tools:
-    """Choose the kernels, or their twins in Python, which give the same answers.
-
-    >>> tools("python").graph.__name__
-    'PythonGraph'
-    """
-    if native.choose(tier) == "native":
-        kernels = native.kernels()
-        assert kernels is not None
-        return Tools(kernels.PangramGraph, kernels.PangramBounds, kernels.PangramPass)
-    from dodgson.pangram.exact.twin.bounds import PythonBounds
-    from dodgson.pangram.exact.twin.graph import PythonGraph
-    from dodgson.pangram.exact.twin.layers import PythonPass
-
-    return Tools(PythonGraph, PythonBounds, PythonPass)
-
-
-class Spelling(NamedTuple):
-    r"""Words as symbols: their alphabet, the letters wanted as a mask, and the words.
-
-    >>> spelling = Spelling.of(["lid", "off", "a"], "lo")
-    >>> spelling.alphabet, bin(spelling.wanted), spelling.words[:6]
-    ('adfilo', '0b110000', b'\x01\x00\x05\x04\x02\x00')
-    >>> spelling.text(b"\x01\x02"), spelling.letters_of(0b11), len(spelling)
-    ('ad', 'ad', 6)
-    """
-
-    alphabet: str
-    wanted: int
-    words: bytes
-    """Sorted, each once, each ended by a 0."""
-
-    @classmethod
-    def of(cls, words: Iterable[str], letters: str) -> Spelling:
-        """Spell words; InputError if there are more than 32 letters, those wanted included."""
-        listed = sorted(set(words))
-        alphabet = "".join(sorted(set(letters).union(*listed)))
-        if len(alphabet) > MOST_LETTERS:
-            raise InputError(
-                f"words of {len(alphabet)} letters: a search knows {MOST_LETTERS} at most"
-            )
-        symbols = {ord(letter): 1 + place for place, letter in enumerate(alphabet)}
-        text = "".join(f"{word}\0" for word in listed).translate(symbols)
-        wanted = sum(1 << alphabet.index(letter) for letter in set(letters))
-        return cls(alphabet, wanted, text.encode("latin-1"))
-
-    def __len__(self) -> int:
-        """Return the number of letters in the alphabet."""
-        return len(self.alphabet)
-
-    def text(self, symbols: bytes) -> str:
-        """Read symbols as letters."""
-        return "".join(self.alphabet[symbol - 1] for symbol in symbols)
-
-    def letters_of(self, mask: int) -> str:
-        """Return the letters of a mask."""
-        return "".join(letter for place, letter in enumerate(self.alphabet) if mask >> place & 1)
-
-
-def product_graph(
-    spelling: Spelling,
-    most_waste: int = NO_LIMIT,
-    *,
-    tier: Tier | None = None,
-    pause: Pause = go_on,
-) -> ProductGraph:
-    """Give the merged graph of a list of words, for halves of at most so much waste.
-
-    >>> graph = product_graph(Spelling.of(["ab", "bcb", "cba"], "abc"), tier="python")
-    >>> graph.pairs, graph.live, graph.nodes, graph.steps(0)
-    (9, 9, 7, [(0, 1), (1, 3)])
-    """
-    make = tools(tier).graph
-    return make(spelling.words, len(spelling.alphabet), spelling.wanted, most_waste, pause)
 
 
 def whole(half: Half) -> bytes:

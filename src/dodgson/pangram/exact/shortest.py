@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Any, Final
 from dodgson.errors import CheckpointError
 from dodgson.native import choose
 from dodgson.pangram.cutting import Cutter
-from dodgson.pangram.exact.product import NO_LIMIT, Half, Pass, Pause, ProductGraph, whole
+from dodgson.pangram.exact.pausing import Pause
+from dodgson.pangram.exact.product import NO_LIMIT, Half, Pass, ProductGraph, whole
 from dodgson.pangram.exact.product_search import FIRST_WASTE, CutShortError, ProductSearch
 from dodgson.pangram.exact.tracking import rarities
 from dodgson.pangram.phrases import Phrase

@@ -12,7 +12,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from dodgson.pangram.exact.product import ProductGraph, Spelling
+from dodgson.pangram.exact.product import ProductGraph
+from dodgson.pangram.exact.spelling import Spelling
 
 MOST_TRACKED: Final = 9
 WORD_BITS: Final = 64
@@ -53,7 +54,7 @@ def rarities(spelling: Spelling) -> list[int]:
 def trackings(spelling: Spelling, graph: ProductGraph) -> Iterator[Tracking]:
     """Give what could be tracked and counted, the sharpest first, the smallest tables last.
 
-    >>> from dodgson.pangram.exact.product import product_graph
+    >>> from dodgson.pangram.exact.tools import product_graph
     >>> spelling = Spelling.of(["abba", "cab", "bac"], "abc")
     >>> graph = product_graph(spelling, tier="python")
     >>> [each.tracked for each in trackings(spelling, graph)]

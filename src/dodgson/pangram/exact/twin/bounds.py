@@ -17,12 +17,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dodgson.pangram.exact.product import Pause, go_on
+from dodgson.pangram.exact.pausing import BETWEEN_LOOKS, Pause, go_on
+from dodgson.pangram.exact.tracking import MOST_TRACKED, Tracking
 from dodgson.pangram.exact.twin.graph import PythonGraph
-from dodgson.pangram.exact.twin.pairs import BETWEEN_LOOKS
 
-MOST_TRACKED = 9
-WORD_BITS = 64
 NOTHING_MISSING = 1
 """The set that holds the empty subset alone."""
 
@@ -46,7 +44,7 @@ def without(place: int, tracked: int) -> int:
 class PythonBounds:
     """The tables in Python, a slab for each amount of waste, each built upon the one before.
 
-    >>> from dodgson.pangram.exact.product import Spelling
+    >>> from dodgson.pangram.exact.spelling import Spelling
     >>> spelling = Spelling.of(["ab", "bcb", "cba"], "abc")
     >>> graph = PythonGraph(spelling.words, 3, spelling.wanted, most_waste=9)
     >>> bounds = PythonBounds(graph, [2], (0b1, 0b10), odd=True, even=True)
@@ -91,8 +89,7 @@ class PythonBounds:
     @property
     def slab_bytes(self) -> int:
         """What a slab of the kernel takes; Python's numbers take more."""
-        words = max(1, (1 << len(self.tracked)) // WORD_BITS)
-        return words * 8 * self.graph.nodes * len(self.counts)
+        return Tracking(tuple(self.tracked), self.groups).slab_bytes(self.graph.nodes)
 
     def least_waste(self, node: int, missing: int) -> int | None:
         subset, counts = self._place(missing)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from array import array
 
-from dodgson.pangram.exact.product import Half, Pause, go_on
+from dodgson.pangram.exact.pausing import Pause, go_on
+from dodgson.pangram.exact.product import Half
 from dodgson.pangram.exact.twin.beam import beam
 from dodgson.pangram.exact.twin.merging import DEAD, live, merged
 from dodgson.pangram.exact.twin.pairs import Pairs

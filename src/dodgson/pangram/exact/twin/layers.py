@@ -12,11 +12,12 @@ import zlib
 from collections.abc import Sequence
 from typing import Any
 
-from dodgson.pangram.exact.product import Half, Pause, go_on
-from dodgson.pangram.exact.twin.beam import MASK_SHIFT, NODE, best_half, successors
+from dodgson.pangram.exact.pausing import BETWEEN_LOOKS, Pause, go_on
+from dodgson.pangram.exact.product import Half
 from dodgson.pangram.exact.twin.bounds import PythonBounds
 from dodgson.pangram.exact.twin.graph import PythonGraph
-from dodgson.pangram.exact.twin.pairs import BETWEEN_LOOKS
+from dodgson.pangram.exact.twin.halves import best_half
+from dodgson.pangram.exact.twin.states import MASK_SHIFT, NODE, successors
 from dodgson.pangram.exact.twin.strings import Strings
 
 KEY_BYTES = 8
@@ -25,7 +26,7 @@ KEY_BYTES = 8
 class PythonPass:
     r"""The search in Python, a layer at a time.
 
-    >>> from dodgson.pangram.exact.product import Spelling
+    >>> from dodgson.pangram.exact.spelling import Spelling
     >>> spelling = Spelling.of(["ab", "bcb", "cba"], "abc")
     >>> graph = PythonGraph(spelling.words, 3, spelling.wanted, most_waste=9)
     >>> search = PythonPass(graph, None, waste=0, odd=True, even=True)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from dodgson.pangram.exact.product import NO_LIMIT, Pause, go_on
+from dodgson.pangram.exact.pausing import BETWEEN_LOOKS, Pause, go_on
+from dodgson.pangram.exact.product import NO_LIMIT
 
 ROOT = 0
-BETWEEN_LOOKS = 255
-"""A pause comes every so many turns of a loop, and one."""
 
 
 class LimitedTrie:

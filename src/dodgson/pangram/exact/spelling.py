@@ -1,0 +1,52 @@
+"""Words as the kernel reads them, and its twin: a byte a letter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from dodgson.errors import InputError
+
+MOST_LETTERS: Final = 32
+
+
+class Spelling(NamedTuple):
+    r"""Words as symbols: their alphabet, the letters wanted as a mask, and the words.
+
+    >>> spelling = Spelling.of(["lid", "off", "a"], "lo")
+    >>> spelling.alphabet, bin(spelling.wanted), spelling.words[:6]
+    ('adfilo', '0b110000', b'\x01\x00\x05\x04\x02\x00')
+    >>> spelling.text(b"\x01\x02"), spelling.letters_of(0b11), len(spelling)
+    ('ad', 'ad', 6)
+    """
+
+    alphabet: str
+    wanted: int
+    words: bytes
+    """Sorted, each once, each ended by a 0."""
+
+    @classmethod
+    def of(cls, words: Iterable[str], letters: str) -> Spelling:
+        """Spell words; InputError if there are more than 32 letters, those wanted included."""
+        listed = sorted(set(words))
+        alphabet = "".join(sorted(set(letters).union(*listed)))
+        if len(alphabet) > MOST_LETTERS:
+            raise InputError(
+                f"words of {len(alphabet)} letters: a search knows {MOST_LETTERS} at most"
+            )
+        symbols = {ord(letter): 1 + place for place, letter in enumerate(alphabet)}
+        text = "".join(f"{word}\0" for word in listed).translate(symbols)
+        wanted = sum(1 << alphabet.index(letter) for letter in set(letters))
+        return cls(alphabet, wanted, text.encode("latin-1"))
+
+    def __len__(self) -> int:
+        """Return the number of letters in the alphabet."""
+        return len(self.alphabet)
+
+    def text(self, symbols: bytes) -> str:
+        """Read symbols as letters."""
+        return "".join(self.alphabet[symbol - 1] for symbol in symbols)
+
+    def letters_of(self, mask: int) -> str:
+        """Return the letters of a mask."""
+        return "".join(letter for place, letter in enumerate(self.alphabet) if mask >> place & 1)

@@ -1,0 +1,59 @@
+"""What makes graphs, bounds and passes: the kernels, or their twins in Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from dodgson import native
+from dodgson.pangram.exact.pausing import Pause, go_on
+from dodgson.pangram.exact.product import NO_LIMIT, Bounds, Pass, ProductGraph
+from dodgson.pangram.exact.spelling import Spelling
+
+if TYPE_CHECKING:
+    from dodgson.native import Tier
+
+
+class Tools(NamedTuple):
+    """What makes graphs, bounds and passes, in one tier; they go with each other only."""
+
+    graph: Callable[[bytes, int, int, int, Pause], ProductGraph]
+    """Of words as symbols, the number of letters, those wanted, the most waste, and a pause."""
+    bounds: Callable[[Any, list[int], tuple[int, int], bool, bool, int], Bounds]
+    """Of a graph, letters tracked, groups counted, parities odd and even, and threads."""
+    search: Callable[[Any, Any, int, bool, bool, bool, int], Pass]
+    """Of a graph, bounds or None, waste, parities odd and even, keeping layers, and threads."""
+
+
+def tools(tier: Tier | None = None) -> Tools:
+    """Choose the kernels, or their twins in Python, which give the same answers.
+
+    >>> tools("python").graph.__name__
+    'PythonGraph'
+    """
+    if native.choose(tier) == "native":
+        kernels = native.kernels()
+        assert kernels is not None
+        return Tools(kernels.PangramGraph, kernels.PangramBounds, kernels.PangramPass)
+    from dodgson.pangram.exact.twin.bounds import PythonBounds
+    from dodgson.pangram.exact.twin.graph import PythonGraph
+    from dodgson.pangram.exact.twin.layers import PythonPass
+
+    return Tools(PythonGraph, PythonBounds, PythonPass)
+
+
+def product_graph(
+    spelling: Spelling,
+    most_waste: int = NO_LIMIT,
+    *,
+    tier: Tier | None = None,
+    pause: Pause = go_on,
+) -> ProductGraph:
+    """Give the merged graph of a list of words, for halves of at most so much waste.
+
+    >>> graph = product_graph(Spelling.of(["ab", "bcb", "cba"], "abc"), tier="python")
+    >>> graph.pairs, graph.live, graph.nodes, graph.steps(0)
+    (9, 9, 7, [(0, 1), (1, 3)])
+    """
+    make = tools(tier).graph
+    return make(spelling.words, len(spelling.alphabet), spelling.wanted, most_waste, pause)
