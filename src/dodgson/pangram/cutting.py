@@ -7,6 +7,26 @@ from collections.abc import Callable, Iterable, Iterator
 Words = tuple[str, ...]
 
 
+def fewest(text: str, at: Callable[[int], Iterable[str]]) -> Words | None:
+    """Cut letters into words, the fewest, and of those the first by the alphabet; None if none.
+
+    ``at`` gives the words with which the text goes on at a place.
+
+    >>> text = "anaan"
+    >>> fewest(text, lambda begin: [w for w in ("a", "an", "ana") if text.startswith(w, begin)])
+    ('ana', 'an')
+    """
+    best: list[tuple[int, Words] | None] = [None] * len(text) + [(0, ())]
+    for begin in range(len(text) - 1, -1, -1):
+        ways = []
+        for word in at(begin):
+            rest = best[begin + len(word)]
+            if rest is not None:
+                ways.append((rest[0] + 1, (word, *rest[1])))
+        best[begin] = min(ways, default=None)
+    return None if best[0] is None else best[0][1]
+
+
 class Cutter:
     """Cuts letters into the words of a list.
 
@@ -21,15 +41,7 @@ class Cutter:
 
     def fewest(self, text: str) -> Words | None:
         """Cut letters into words, the fewest, of those the first by the alphabet; None if none."""
-        best: list[tuple[int, Words] | None] = [None] * len(text) + [(0, ())]
-        for begin in range(len(text) - 1, -1, -1):
-            ways = []
-            for word in self.at(text, begin):
-                rest = best[begin + len(word)]
-                if rest is not None:
-                    ways.append((rest[0] + 1, (word, *rest[1])))
-            best[begin] = min(ways, default=None)
-        return None if best[0] is None else best[0][1]
+        return fewest(text, lambda begin: self.at(text, begin))
 
     def different(self, text: str, pause: Callable[[], object] = lambda: None) -> Words | None:
         """Cut letters as ``fewest`` does, but into words of which none comes twice.

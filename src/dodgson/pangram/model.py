@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 """The letters a pangram has to hold unless others are asked for."""
 
+MOST_LETTERS = 32
+"""How many different letters a search can tell apart."""
+
 APOSTROPHES = "'\u2019"
 """Signs inside a word; any other sign that is no letter parts two words."""
 
@@ -63,6 +66,20 @@ def read_letters(text: str) -> str:
     if not letters:
         raise InputError("--letters: name at least one letter")
     return "".join(letters)
+
+
+def alphabet_of(words: Iterable[str], letters: str) -> str:
+    """Return the letters of some words and those asked for, sorted: no more than a search knows.
+
+    >>> alphabet_of(["lid", "off", "a"], "do")
+    'adfilo'
+
+    Raises InputError if there are more than 32, since they become the bits of a number.
+    """
+    alphabet = "".join(sorted(set(letters).union(*words)))
+    if len(alphabet) > MOST_LETTERS:
+        raise InputError(f"words of {len(alphabet)} letters: a search knows {MOST_LETTERS} at most")
+    return alphabet
 
 
 def letters_in(phrase: str | Iterable[str]) -> str:

@@ -2,9 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Final
 
-from dodgson.pangram.wordwise.tries import Continuation
+from dodgson.wording import counted
+
+ROOT: Final = 0
+"""The node of a trie that no letter leads to."""
+
+
+class Continuation:
+    """Where the right side may stand in the trie of reversed words, after some letters.
+
+    ``nodes`` are sorted; the root is among them if and only if a word may end here. A node that
+    nothing follows is left out: the root has taken its place. So two phrases whose right sides
+    can go on in the same ways mostly have the same nodes, and the start has the root's alone.
+    """
+
+    __slots__ = ("mask", "nodes", "onward", "reach")
+
+    def __init__(self, nodes: tuple[int, ...], mask: int) -> None:
+        self.nodes = nodes
+        self.mask = mask
+        """A bit for each letter that may come next; 0 if there is no way on."""
+        self.onward: dict[int, Continuation] = {}
+        """The continuations that follow, by letter, as far as somebody went there."""
+        self.reach: tuple[int, ...] | None = None
+        """Which letters can have been read after 1, 2, 3… more, once somebody asked."""
+
+    @property
+    def ends(self) -> bool:
+        """Whether the letters so far are whole words, so that the right side may end here."""
+        return bool(self.nodes) and self.nodes[0] == ROOT
+
+    def __repr__(self) -> str:
+        return f"<Continuation: {counted(len(self.nodes), 'node')}{', ends' if self.ends else ''}>"
 
 
 class Phrase:
@@ -49,6 +81,19 @@ class Phrase:
     def start(cls, letters: int, continuation: Continuation) -> Phrase:
         """Give the phrase without words, which lacks all letters, given as bits."""
         return cls(None, "", "", 0, letters, continuation, None)
+
+    @classmethod
+    def of(cls, words: Iterable[str]) -> Phrase:
+        """Give the phrase of all words of a palindrome; of no words, where it begins.
+
+        >>> print(Phrase.of(["lid", "off", "a", "daffodil"]), Phrase.of([]).is_whole)
+        lid off a daffodil False
+        """
+        listed = list(words)
+        phrase = cls.start(0, Continuation((), 0))
+        for place, word in enumerate(listed, 1):
+            phrase = phrase.closing(word, "".join(listed[place:]))
+        return phrase
 
     def then(self, word: str, missing: int, continuation: Continuation) -> Phrase:
         """Give the open phrase with one more word."""

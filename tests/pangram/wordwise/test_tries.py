@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dodgson.errors import InputError
-from dodgson.pangram.wordwise.tries import ROOT, TriePair, WordTrie
+from dodgson.pangram.phrases import ROOT
+from dodgson.pangram.wordwise.tries import TriePair, WordTrie
 from dodgson.words.trie import Trie
 
 word_lists = st.lists(st.text("abcd", min_size=1, max_size=5), min_size=1, max_size=20)

@@ -22,7 +22,6 @@ from dodgson.pangram.exact.product import NO_LIMIT, Half, Pass, ProductGraph, wh
 from dodgson.pangram.exact.product_search import FIRST_WASTE, CutShortError, ProductSearch
 from dodgson.pangram.exact.tracking import rarities
 from dodgson.pangram.phrases import Phrase
-from dodgson.pangram.wordwise.tries import Continuation
 from dodgson.search import BoundRaised, Budget, Event, Finished, Phase, Problem
 from dodgson.wording import counted
 
@@ -58,11 +57,11 @@ class Exact(ProductSearch[Phrase]):
         name: str = "",
     ) -> None:
         problem = Problem(
-            Phrase.start(0, Continuation((), 0)),
+            Phrase.of(()),
             lambda _: (),
             lambda phrase: phrase.is_whole,
             encode=lambda phrase: list(phrase.words),
-            decode=self._phrase,
+            decode=Phrase.of,
             name=name,
             show=str,
         )
@@ -171,7 +170,7 @@ class Exact(ProductSearch[Phrase]):
         if len(text) < self._below:
             words = self._cutter.fewest(text)
             assert words is not None, "what the tries spell can be cut into words"
-            yield self._improve((self.problem.start, self._phrase(words)), len(text))
+            yield self._improve((self.problem.start, Phrase.of(words)), len(text))
 
     # Every half, pass after pass
 
@@ -258,13 +257,6 @@ class Exact(ProductSearch[Phrase]):
     @cached_property
     def _cutter(self) -> Cutter:
         return Cutter(self.words)
-
-    def _phrase(self, words: Any) -> Phrase:
-        """Give the phrase of some words, all of it."""
-        phrase = Phrase.start(0, Continuation((), 0))
-        for place, word in enumerate(words, 1):
-            phrase = phrase.closing(word, "".join(words[place:]))
-        return phrase
 
     def path_to(self, state: Phrase) -> tuple[Phrase, ...]:
         """Give the path to a phrase: those that are told here are whole."""

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
-from dodgson.errors import InputError
-
-MOST_LETTERS: Final = 32
+from dodgson.pangram.model import alphabet_of
 
 
 class Spelling(NamedTuple):
@@ -29,11 +27,7 @@ class Spelling(NamedTuple):
     def of(cls, words: Iterable[str], letters: str) -> Spelling:
         """Spell words; InputError if there are more than 32 letters, those wanted included."""
         listed = sorted(set(words))
-        alphabet = "".join(sorted(set(letters).union(*listed)))
-        if len(alphabet) > MOST_LETTERS:
-            raise InputError(
-                f"words of {len(alphabet)} letters: a search knows {MOST_LETTERS} at most"
-            )
+        alphabet = alphabet_of(listed, letters)
         symbols = {ord(letter): 1 + place for place, letter in enumerate(alphabet)}
         text = "".join(f"{word}\0" for word in listed).translate(symbols)
         wanted = sum(1 << alphabet.index(letter) for letter in set(letters))

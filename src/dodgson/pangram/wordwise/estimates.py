@@ -13,8 +13,8 @@ from abc import ABC, abstractmethod
 from typing import ClassVar, Final
 
 from dodgson.pangram.family import EstimateName
-from dodgson.pangram.phrases import Phrase
-from dodgson.pangram.wordwise.tries import ROOT, Continuation, TriePair, WordTrie
+from dodgson.pangram.phrases import ROOT, Continuation, Phrase
+from dodgson.pangram.wordwise.tries import TriePair, WordTrie
 
 
 class Estimate(ABC):

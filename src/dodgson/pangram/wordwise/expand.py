@@ -6,9 +6,9 @@ import math
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from dodgson.pangram.phrases import Phrase
+from dodgson.pangram.phrases import ROOT, Continuation, Phrase
 from dodgson.pangram.wordwise.estimates import Estimate
-from dodgson.pangram.wordwise.tries import ROOT, Continuation, TriePair, WordTrie
+from dodgson.pangram.wordwise.tries import TriePair, WordTrie
 
 
 class Chosen(NamedTuple):

@@ -19,7 +19,6 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dodgson.errors import CheckpointError, DodgsonError
 from dodgson.pangram.phrases import Phrase
-from dodgson.pangram.wordwise.tries import Continuation
 from dodgson.search import (
     BeamStack,
     BoundRaised,
@@ -280,8 +279,7 @@ class SharedSearch(Search[Phrase]):
         self.question = question
         self.shares: list[Share] = []
         self.files: dict[str, str] = {}
-        start = Phrase.start(0, Continuation((), 0))
-        super().__init__(Problem(start, lambda _: (), lambda phrase: phrase.is_whole))
+        super().__init__(Problem(Phrase.of(()), lambda _: (), lambda phrase: phrase.is_whole))
 
     # Checkpoints
 
@@ -369,17 +367,11 @@ class SharedSearch(Search[Phrase]):
         share.told = min(share.told, length)
         if self.incumbent is not None and length >= self.incumbent.cost:
             return
-        yield self._improve((self.problem.start, self._whole(words)), length)
+        yield self._improve((self.problem.start, Phrase.of(words)), length)
         for other in self.shares:
             if other.ended is None and other.told > length:
                 other.told = length
                 other.tell(length)
-
-    def _whole(self, words: tuple[str, ...]) -> Phrase:
-        phrase = self.problem.start
-        for place, word in enumerate(words, 1):
-            phrase = phrase.closing(word, "".join(words[place:]))
-        return phrase
 
     def _at(self) -> tuple[int, float]:
         """Give the frontier of all shares together, and the least f any of them is at."""

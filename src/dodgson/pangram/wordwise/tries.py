@@ -13,13 +13,10 @@ from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import accumulate
-from typing import Final
 
-from dodgson.errors import InputError
-from dodgson.wording import counted
-
-MOST_LETTERS: Final = 32
-ROOT: Final = 0
+from dodgson.pangram.cutting import Words, fewest
+from dodgson.pangram.model import alphabet_of
+from dodgson.pangram.phrases import ROOT, Continuation
 
 
 class WordTrie:
@@ -80,34 +77,6 @@ class WordTrie:
         return len(self.masks)
 
 
-class Continuation:
-    """Where the right side may stand in the trie of reversed words, after some letters.
-
-    ``nodes`` are sorted; the root is among them if and only if a word may end here. A node that
-    nothing follows is left out: the root has taken its place. So two phrases whose right sides
-    can go on in the same ways mostly have the same nodes, and the start has the root's alone.
-    """
-
-    __slots__ = ("mask", "nodes", "onward", "reach")
-
-    def __init__(self, nodes: tuple[int, ...], mask: int) -> None:
-        self.nodes = nodes
-        self.mask = mask
-        """A bit for each letter that may come next; 0 if there is no way on."""
-        self.onward: dict[int, Continuation] = {}
-        """The continuations that follow, by letter, as far as somebody went there."""
-        self.reach: tuple[int, ...] | None = None
-        """Which letters can have been read after 1, 2, 3… more, once somebody asked."""
-
-    @property
-    def ends(self) -> bool:
-        """Whether the letters so far are whole words, so that the right side may end here."""
-        return bool(self.nodes) and self.nodes[0] == ROOT
-
-    def __repr__(self) -> str:
-        return f"<Continuation: {counted(len(self.nodes), 'node')}{', ends' if self.ends else ''}>"
-
-
 class TriePair:
     """The words as a trie, and the words reversed as another; both over the same bits.
 
@@ -123,12 +92,8 @@ class TriePair:
 
     def __init__(self, words: Iterable[str], letters: str = "") -> None:
         words = list(words)
-        self.alphabet = "".join(sorted(set(letters).union(*words)))
+        self.alphabet = alphabet_of(words, letters)
         """The letters of the words, and those asked for, sorted; the first is bit 1."""
-        if len(self.alphabet) > MOST_LETTERS:
-            raise InputError(
-                f"words of {len(self.alphabet)} letters: a search knows {MOST_LETTERS} at most"
-            )
         self.bits = {letter: 1 << place for place, letter in enumerate(self.alphabet)}
         self.forward = WordTrie(words, self.bits)
         self.backward = WordTrie((word[::-1] for word in words), self.bits)
@@ -192,21 +157,13 @@ class TriePair:
 
     # Cutting
 
-    def cut(self, text: str) -> tuple[str, ...] | None:
+    def cut(self, text: str) -> Words | None:
         """Cut letters into words, the fewest, and of those the first by the alphabet; or None.
 
         >>> TriePair(["a", "lid", "lido", "off", "f", "of"]).cut("lidoff")
         ('lid', 'off')
         """
-        best: list[tuple[int, tuple[str, ...]] | None] = [None] * len(text) + [(0, ())]
-        for begin in range(len(text) - 1, -1, -1):
-            for word in self.forward_words(text[begin:]):
-                rest = best[begin + len(word)]
-                if rest is not None:
-                    whole = (rest[0] + 1, (word, *rest[1]))
-                    known = best[begin]
-                    best[begin] = whole if known is None else min(known, whole)
-        return None if best[0] is None else best[0][1]
+        return fewest(text, lambda begin: self.forward_words(text[begin:]))
 
     def forward_words(self, text: str) -> Iterator[str]:
         """Give the words with which a text begins, short ones first."""
