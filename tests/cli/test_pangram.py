@@ -19,7 +19,7 @@ from typing import IO, Any
 import pytest
 
 from dodgson import pangram
-from dodgson.pangram.wordwise.shares import SharedSearch
+from dodgson.pangram.wordwise.shared import SharedSearch
 from dodgson.words import load
 
 from .conftest import Run
@@ -328,7 +328,7 @@ def test_ctrl_c_is_heard_before_the_search_begins(
             signal.raise_signal(signal.SIGINT)
             super().__init__(question)
 
-    monkeypatch.setattr("dodgson.pangram.proof.PangramSearch", Interrupted)
+    monkeypatch.setattr("dodgson.pangram.solve.PangramSearch", Interrupted)
     ran = run(*SEARCH, *for_ever, "--processes", processes)
     assert (ran.status, ran.out, ran.err) == (130, "None found: interrupted.\n", "")
 

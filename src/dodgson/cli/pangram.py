@@ -29,7 +29,7 @@ from dodgson.search.events import Improved
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from dodgson.pangram.solve import PangramSearch
+    from dodgson.pangram.searching import PangramSearch
 
 
 def parameters(question: type) -> list[click.Parameter]:
@@ -66,7 +66,7 @@ def carry_out(question: Search | Prove, watch: Watch, *, as_json: bool, output: 
     """Search as a question asks, print what is found, and give the exit status."""
     watch.check(json=as_json and output is None)
     as_json = as_json or ending_of(output) == "json"
-    from dodgson.pangram.proof import begun
+    from dodgson.pangram.solve import begun
 
     streams = question.stream or (sys.stdout.isatty() and not as_json)
     answers_aside: AbstractContextManager[Any] = (
@@ -105,7 +105,7 @@ def carry_out(question: Search | Prove, watch: Watch, *, as_json: bool, output: 
 
 def certify(searching: PangramSearch, question: Search | Prove, interrupted: Sequence[str]) -> None:
     """Write the certificate that was asked for, if any, and say so."""
-    from dodgson.pangram.proof import certified
+    from dodgson.pangram.solve import certified
 
     def pause() -> None:
         if interrupted:

@@ -12,8 +12,9 @@ from __future__ import annotations
 from dodgson.pangram.check import check
 from dodgson.pangram.family import Check, Pangram, Prove, Search, Shortest, Verdict
 from dodgson.pangram.model import Histogram, check_phrase, is_palindrome, is_pangram
-from dodgson.pangram.proof import PangramProof, prove
-from dodgson.pangram.solve import PangramSearch, search
+from dodgson.pangram.proof import PangramProof
+from dodgson.pangram.searching import PangramSearch
+from dodgson.pangram.solve import prove, search
 
 __all__ = [
     "Check",

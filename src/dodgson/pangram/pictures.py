@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dodgson.drawing.svg import Element, Picture, element, number
-from dodgson.pangram.family import Pangram
+
+if TYPE_CHECKING:
+    from dodgson.pangram.family import Pangram
 
 CELL: Final = 24.0
 """How wide and high a letter's place is."""

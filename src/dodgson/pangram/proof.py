@@ -1,19 +1,17 @@
-"""Prove how short a palindromic pangram can be, and go on to others that are as short."""
+"""A search for the shortest under way that goes on to others that are as short."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
 from dodgson.errors import InputError
 from dodgson.pangram.cutting import Cutter, Words
 from dodgson.pangram.exact.every import EveryString
-from dodgson.pangram.exact.pausing import Pause, go_on
 from dodgson.pangram.exact.product_search import CutShortError
-from dodgson.pangram.family import Pangram, Prove, Search, Shortest
-from dodgson.pangram.solve import PangramSearch
-from dodgson.questions import asks, whole
+from dodgson.pangram.family import Pangram, Search, Shortest
+from dodgson.pangram.searching import PangramSearch
 from dodgson.search import Status
 from dodgson.wording import counted
 
@@ -207,53 +205,3 @@ def listed(every: EveryString) -> tuple[str, ...]:
             "--count counts them"
         )
     return every.strings
-
-
-def begun(question: Search | Prove) -> PangramSearch:
-    """Give the search that a question asks for."""
-    if isinstance(question, Prove):
-        if question.certificate is not None:
-            from dodgson.pangram.certificates.making import check_place
-
-            check_place(question.certificate)
-        wanted = Wanted(question.all, question.count, question.fewest_words)
-        return PangramProof(question.search(), wanted)
-    return PangramProof(question) if question.distinct else PangramSearch(question)
-
-
-def streamed(question: Prove) -> Generator[Pangram | Shortest, None, Pangram]:
-    """Give each phrase as it is found, or each of the shortest if all are asked for."""
-    searching = begun(question)
-    assert isinstance(searching, PangramProof)
-    if question.all:
-        for _ in searching.improvements():
-            pass
-        yield from searching.further()
-    else:
-        yield from searching
-    certified(searching, question)
-    return searching.answer
-
-
-@asks(Prove, parts=streamed)
-def prove(question: Prove) -> Pangram:
-    """Prove how short a palindromic pangram can be, and give one.
-
-    >>> from dodgson.words import load
-    >>> words = load(["ab", "ba", "bab", "c"])
-    >>> print(prove(words=words, letters="abc", all=True, tier="python"))
-    ab [c] ba
-    ba [c] ab
-    c b[a]b c
-    5 letters: no palindromic pangram of these words is shorter. 3 strings of letters are as short.
-    """
-    return whole(streamed(question))
-
-
-def certified(searching: PangramSearch, question: Search | Prove, pause: Pause = go_on) -> str:
-    """Write the certificate that was asked for, if any; say what came of it."""
-    if not isinstance(question, Prove) or question.certificate is None:
-        return ""
-    from dodgson.pangram.certificates.making import certify
-
-    return certify(searching, question.certificate, pause=pause)

@@ -1,228 +1,36 @@
-"""Search for palindromic pangrams, and say what was found."""
+"""Search for the shortest palindromic pangram, and prove how short one can be."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Generator, Iterator
-from dataclasses import replace
-from typing import Any
+from collections.abc import Generator
 
-from dodgson import search as engine
-from dodgson.errors import DodgsonError, InputError
-from dodgson.native import warn_if_slow
-from dodgson.pangram.exact.shortest import Exact
-from dodgson.pangram.family import GOES_ON, Pangram, Search, Shortest
-from dodgson.pangram.model import check_phrase
-from dodgson.pangram.phrases import Phrase
-from dodgson.pangram.reading import name_of, read_puzzle, settings_of
-from dodgson.pangram.wordwise.estimates import ESTIMATES
-from dodgson.pangram.wordwise.filters import Filters, unsound
-from dodgson.pangram.wordwise.problem import problem_of
-from dodgson.pangram.wordwise.shares import SharedSearch
-from dodgson.pangram.wordwise.tries import TriePair
-from dodgson.questions import asks
-from dodgson.search import BeamStack, Improved, Result, Statistics, Status
-from dodgson.search.budget import peak_memory
-from dodgson.words import Lexicon
-
-BEAMS = ("beam", "beam-stack")
-SLOW_IN_PYTHON = 10_000
-"""Words from which on an exact search without kernels takes minutes."""
+from dodgson.pangram.exact.pausing import Pause, go_on
+from dodgson.pangram.family import Pangram, Prove, Search, Shortest
+from dodgson.pangram.proof import PangramProof, Wanted
+from dodgson.pangram.searching import PangramSearch
+from dodgson.questions import asks, whole
 
 
-class PangramSearch:
-    """A search for palindromic pangrams under way; nothing happens until it is asked for something.
+def begun(question: Search | Prove) -> PangramSearch:
+    """Give the search that a question asks for."""
+    if isinstance(question, Prove):
+        if question.certificate is not None:
+            from dodgson.pangram.certificates.making import check_place
 
-    Iterating gives answers as they are found, each with fewer letters than the one before;
-    ``run()`` goes to the end and gives the last; ``answer`` is what is known so far. ``engine`` is
-    the search itself, for progress, traces and checkpoints; None if there is nothing to search.
-
-    With several processes a script that is run has to begin its work under
-    ``if __name__ == "__main__":``, since each process imports it.
-    """
-
-    def __init__(self, question: Search) -> None:
-        self.question, self.lexicon, self.letters = read_puzzle(question)
-        self.id = name_of(self.question)
-        self.absent = absent_letters(self.lexicon, self.letters)
-        """The letters that have to be there, and are in no word: then there is no answer."""
-        self.engine: engine.Search[Phrase] | None = None
-        if not self.absent:
-            shared = question.processes > 1 and question.strategy != Exact.name
-            self.engine = self._shared() if shared else self._engine()
-        self.latest: engine.Search[Any] | None = self.engine
-        """The search at work: the engine, or another that goes on after it."""
-
-    def _shared(self) -> SharedSearch:
-        question = self.question
-        if question.strategy != BeamStack.name:
-            raise InputError(
-                f"--processes {question.processes}: only beam-stack search can be shared, "
-                f"not {question.strategy}"
-            )
-        return SharedSearch(replace(question, words=self.lexicon))
-
-    def _exact(self) -> Exact:
-        question = self.question
-        refused = {
-            "--filters": bool(question.filters),
-            f"--estimate {question.estimate}": question.estimate != "mirror",
-            "--no-peek": not question.peek,
-            f"--processes {question.processes}": question.processes > 1,
-        }
-        for option, given in refused.items():
-            if given:
-                raise InputError(f"{option} goes with --strategy beam-stack, not with exact")
-        if question.tier is None and len(self.lexicon) > SLOW_IN_PYTHON:
-            warn_if_slow("an exact search for pangrams (--strategy beam-stack finds some sooner)")
-        return Exact(
-            self.lexicon,
-            self.letters,
-            question.budget(),
-            width=question.width,
-            tier=question.tier,
-            name=" ".join([settings_of(question), Exact.name, self.lexicon.md5[:12]]),
-        )
-
-    def _engine(self) -> engine.Search[Phrase]:
-        question = self.question
-        if question.strategy == "exact":
-            return self._exact()
-        tries = TriePair(self.lexicon, self.letters)
-        estimate = ESTIMATES[question.estimate](tries, self.letters)
-        settings = [settings_of(question), estimate.name]
-        settings += [] if question.peek else ["no-peek"]
-        choice = None
-        if question.filters:
-            choice = Filters(tries, self.letters, question.filters)
-            settings += choice.filters
-        problem = problem_of(
-            tries,
-            self.letters,
-            estimate,
-            choice=choice,
-            peek=question.peek,
-            name=" ".join([*settings, self.lexicon.md5[:12]]),
-        )
-        make: Any = engine.ALGORITHMS[question.strategy]
-        width = {"width": question.width} if question.strategy in BEAMS else {}
-        made: engine.Search[Phrase] = make(problem, budget=question.budget(), **width)
-        return made
-
-    def __iter__(self) -> Iterator[Pangram]:
-        if self.engine is not None:
-            for event in self.engine.milestones():
-                if isinstance(event, Improved):
-                    yield self.answer
-
-    def run(self) -> Pangram:
-        """Search to the end, or to the end of the budget."""
-        for _ in self:
-            pass
-        return self.answer
-
-    @property
-    def answer(self) -> Pangram:
-        """What is known so far."""
-        if self.engine is None:
-            letters = ", ".join(self.absent)
-            nothing = Statistics(0, 0, 0, 0, 0.0, peak_memory())
-            why = f"there is none: no word of {self.lexicon.name} has {letters}"
-            return Pangram(self.id, "none", why, (), None, nothing, self.letters)
-        result = self.engine.result
-        words = result.path[-1].words if result.path else ()
-        if words:
-            self._check(words)
-        status, why, bound = self._said(result)
-        if self.engine.finished is None and status != "proved":
-            why = GOES_ON
-        return Pangram(self.id, status, why, words, bound, result.statistics, self.letters)
-
-    def _check(self, words: tuple[str, ...]) -> None:
-        checked = check_phrase(words, self.lexicon, self.letters)
-        if not checked.right:
-            raise DodgsonError(f"{' '.join(words)} was found, but {'; '.join(checked.faults)}")
-
-    def _said(self, result: Result[Phrase]) -> tuple[Status, str, int | None]:
-        """Tell a search's result in the words of pangrams, and no more than has been shown."""
-        least, status = 2 * len(self.letters) - 1, result.status
-        left_out = unsound(self.question.filters, self.question.estimate)
-        if result.status == "none":
-            if left_out:
-                return "stopped", "none found among the words that the filters leave", least
-            if self.question.strategy == Exact.name:
-                return "none", "there is none: no way through the words collects every letter", None
-            return "none", "there is none: every phrase that can be mirrored was tried", None
-        guessed = not ESTIMATES[self.question.estimate].admissible
-        most = self.question.max_letters
-        exhausted = most is not None and result.why == f"no solution costs {most} or less"
-        if left_out:
-            words = " and ".join(left_out)
-            bound, why = least, f"{result.why}, but {words} left out words"
-        elif self.question.strategy != "uniform-cost" and guessed:
-            bound, why = least, f"{result.why}, but the estimate is a guess"
-        elif most is not None and exhausted:
-            bound, why = max(least, most + 1), f"every phrase of up to {most} letters was ruled out"
-        else:
-            bound, why = max(least, math.ceil(result.lower_bound)), result.why
-        if result.cost is None:
-            return status, f"none found: {why}", bound
-        if result.cost <= bound:
-            return "proved", "no palindromic pangram of these words is shorter", bound
-        return "feasible", why, bound
-
-    def further(self) -> Iterator[Shortest]:
-        """Do what is left once the search is at its end, and give each phrase that is asked for.
-
-        Of a plain search nothing is.
-        """
-        yield from ()
-
-    # As an answer, it is the one at its end.
-
-    @property
-    def status(self) -> Status:
-        """The status at the end of the search."""
-        return self.run().status
-
-    def to_json(self) -> dict[str, Any]:
-        """Give the answer at the end of the search as plain data."""
-        return self.run().to_json()
-
-    def summary(self) -> str:
-        """Say in one line what is known at the end of the search."""
-        return self.run().summary()
-
-    def __str__(self) -> str:
-        return str(self.run())
-
-    def __repr__(self) -> str:
-        return f"<PangramSearch {self.id}: {self.answer.summary()}>"
+            check_place(question.certificate)
+        wanted = Wanted(question.all, question.count, question.fewest_words)
+        return PangramProof(question.search(), wanted)
+    return PangramProof(question) if question.distinct else PangramSearch(question)
 
 
-def absent_letters(lexicon: Lexicon, letters: str) -> str:
-    """Return those of the letters that no word of a list has, sorted.
-
-    >>> from dodgson.words import load
-    >>> absent_letters(load(["lid", "off", "a", "daffodil"]), "afghi")
-    'gh'
-    """
-    absent = set(letters)
-    for word in lexicon:
-        absent.difference_update(word)
-        if not absent:
-            break
-    return "".join(sorted(absent))
-
-
-def streamed(question: Search) -> Generator[Pangram, None, PangramSearch]:
+def streamed_search(question: Search) -> Generator[Pangram, None, PangramSearch]:
     """Give each phrase as it is found, and the search at its end."""
     searching = search.answer(question)
     yield from searching
     return searching
 
 
-@asks(Search, parts=streamed)
+@asks(Search, parts=streamed_search)
 def search(question: Search) -> PangramSearch:
     """Search for the shortest phrase that holds all letters and reads the same from both ends.
 
@@ -234,8 +42,42 @@ def search(question: Search) -> PangramSearch:
     >>> search(words=load(["lid", "off", "a", "daffodil"]), letters="exits").run().why
     'there is none: no word of these words has e, s, t, x'
     """
-    if question.distinct:
-        from dodgson.pangram.proof import PangramProof
+    return begun(question)
 
-        return PangramProof(question)
-    return PangramSearch(question)
+
+def streamed_proof(question: Prove) -> Generator[Pangram | Shortest, None, Pangram]:
+    """Give each phrase as it is found, or each of the shortest if all are asked for."""
+    searching = begun(question)
+    assert isinstance(searching, PangramProof)
+    if question.all:
+        for _ in searching.improvements():
+            pass
+        yield from searching.further()
+    else:
+        yield from searching
+    certified(searching, question)
+    return searching.answer
+
+
+@asks(Prove, parts=streamed_proof)
+def prove(question: Prove) -> Pangram:
+    """Prove how short a palindromic pangram can be, and give one.
+
+    >>> from dodgson.words import load
+    >>> words = load(["ab", "ba", "bab", "c"])
+    >>> print(prove(words=words, letters="abc", all=True, tier="python"))
+    ab [c] ba
+    ba [c] ab
+    c b[a]b c
+    5 letters: no palindromic pangram of these words is shorter. 3 strings of letters are as short.
+    """
+    return whole(streamed_proof(question))
+
+
+def certified(searching: PangramSearch, question: Search | Prove, pause: Pause = go_on) -> str:
+    """Write the certificate that was asked for, if any; say what came of it."""
+    if not isinstance(question, Prove) or question.certificate is None:
+        return ""
+    from dodgson.pangram.certificates.making import certify
+
+    return certify(searching, question.certificate, pause=pause)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from dodgson.pangram.family import Rules
-    from dodgson.pangram.solve import PangramSearch
+    from dodgson.pangram.searching import PangramSearch
     from dodgson.words import Lexicon
 
 MOST_TABLES: Final = 2 << 30

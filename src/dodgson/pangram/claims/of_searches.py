@@ -10,7 +10,8 @@ from dodgson.claims import Claim, Finding, Verdict
 from dodgson.pangram.claims.ablation import STEPS, Run, ablation
 from dodgson.pangram.claims.of_beams import POST_2010
 from dodgson.pangram.family import EstimateName, FilterName
-from dodgson.pangram.solve import PangramSearch, search
+from dodgson.pangram.searching import PangramSearch
+from dodgson.pangram.solve import search
 from dodgson.words import Lexicon, load
 from dodgson.words.official import on_enable2k
 
