@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
-from itertools import islice
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 from dodgson.errors import InputError, ProblemError
@@ -29,6 +29,8 @@ class Side(Generic[S]):
     following: list[S] = field(default_factory=list)
     position: int = 0
     depth: int = 0
+    sorts: bool = False
+    """Whether successors are put in order: one was given, or those of the first states are sets."""
 
 
 class Bidirectional(Search[S]):
@@ -81,46 +83,61 @@ class Bidirectional(Search[S]):
         self, side: Side[S], other: Side[S]
     ) -> Generator[Event[S], None, Finished | None]:
         """Expand a side's whole level; give the end of the search if it comes to one."""
-        cost = side.depth + 1
-        for state in islice(side.level, side.position, None):
-            if self.expanded >= self.meter.next_look:
+        meter, identity, cost = self.meter, self.problem.identity, side.depth + 1
+        reached, met, following = side.parents, other.parents, side.following
+        successors = self._successors(side)
+        for state in side.level[side.position :]:
+            if self.expanded >= meter.next_look:
                 width = len(side.level) + len(other.level)
                 if why := (yield from self._look(width, self.lower_bound)):
                     return Finished(*self._open_end(why))
             self.expanded += 1
-            self.at = state
-            if self._watched:
+            self.at, watched, new, again = state, self._watched, 0, 0
+            if watched:
                 yield Expanded(state, side.depth, side.backward)
-            for child in self._children(side, state):
-                self.generated += 1
-                key = self._key(child)
-                if key in side.parents:
-                    self.pruned += 1
-                    if self._watched:
+            for child in successors(state):
+                key = child if identity is None else identity(child)
+                if key in reached:
+                    again += 1
+                    if watched:
                         yield Pruned(child, state, cost, cost, "duplicate", side.backward)
                     continue
-                side.parents[key] = state
-                side.following.append(child)
-                if self._watched:
+                new += 1
+                reached[key] = state
+                following.append(child)
+                if watched:
                     yield Reached(child, state, cost, cost, side.backward)
-                if key in other.parents:
+                if key in met:
+                    self._count(new, again)
                     path = self._path_through(child)
                     yield self._improve(path, len(path) - 1)
                     return Finished("proved", "the searches from both ends met no sooner")
+            self._count(new, again)
             side.position += 1
         side.level, side.following, side.position = side.following, [], 0
         side.depth += 1
         return None
 
+    def _count(self, new: int, again: int) -> None:
+        """Count a state's successors: those that are new, and the duplicates."""
+        self.generated += new + again
+        self.pruned += again
+
+    def _successors(self, side: Side[S]) -> Callable[[S], Iterable[S]]:
+        """Give the function that makes successors; those of the first level are looked at."""
+        looks = side.depth == 0 or side.sorts
+        return partial(self._children, side) if looks else side.successors
+
     def _children(self, side: Side[S], state: S) -> Iterable[S]:
+        """Make successors, in order; refuse those with costs."""
         if self.weighted is None and not side.backward:
             children: Iterable[Any] = self._opening()
         else:
             children = side.successors(state)
         if self.weighted:
             raise InputError("bidirectional search needs steps that all cost 1")
-        sorts = self._sorts or isinstance(children, set | frozenset)
-        return self._in_order(children) if sorts else children
+        side.sorts = side.sorts or self._sorts or isinstance(children, AbstractSet)
+        return self._in_order(children) if side.sorts else children
 
     def _goals(self) -> Iterable[S]:
         goals = self.problem.goals
@@ -170,6 +187,7 @@ class Bidirectional(Search[S]):
                     "following": self._pack_all(side.following),
                     "position": side.position,
                     "depth": side.depth,
+                    "sorts": side.sorts,
                 }
                 for side in (self.forward, self.backward)
             ],
@@ -181,6 +199,7 @@ class Bidirectional(Search[S]):
             side.level = self._unpack_all(data["level"])
             side.following = self._unpack_all(data["following"])
             side.position, side.depth = data["position"], data["depth"]
+            side.sorts = data["sorts"]
         self.side = self.backward if snapshot["backward is next"] else self.forward
 
 

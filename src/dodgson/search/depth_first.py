@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from abc import abstractmethod
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
 from itertools import islice
@@ -10,6 +11,7 @@ from typing import Any, Literal, TypeVar
 from dodgson.errors import ProblemError
 from dodgson.search.algorithm import Search
 from dodgson.search.budget import Budget
+from dodgson.search.encoding import number, read_number
 from dodgson.search.events import Event, Expanded, Finished, Pruned, Reached
 from dodgson.search.problem import Problem
 from dodgson.search.result import Solution
@@ -31,83 +33,112 @@ class PathSearch(Search[S]):
         """The states from the start to the one in hand."""
         self.costs: list[float] = []
         self.remembered: set[Hashable] = set()
-        self.branches: list[Iterator[tuple[S, float]]] = []
+        self.cheapest: dict[Hashable, float] | None = None
+        """What each state remembered cost, if it is visited again when it is come to for less."""
+        self.branches: list[Iterator[Any]] = []
         self.taken: list[int] = []
         """How many successors of each state of the path have been followed or left out."""
+        self.estimate: Callable[[S], float] | None = None
+        """What is added to g to give f."""
+        self.limit: float = math.inf
+        """States with an f above it are left out."""
+        self.beyond: float = math.inf
+        """The least f left out under this limit."""
 
     @abstractmethod
     def _end(self, solution: Solution[S]) -> Finished:
         """Say how a search ends that ends with this solution."""
 
-    @abstractmethod
-    def _reason(self, state: S, cost: float) -> tuple[str | None, float]:
-        """Say why a state is left out, or None; and its f."""
-
-    def _walk(self) -> Generator[Event[S], None, Finished | None]:
+    def _walk(  # noqa: C901, PLR0912, PLR0915 (one loop, watched or not, weighted or not)
+        self,
+    ) -> Generator[Event[S], None, Finished | None]:
         """Go on from the path in hand to a goal or the budget's end; None if there is no more."""
-        while self.path:
-            if len(self.branches) < len(self.path):  # its successors are still to be made
-                if self.expanded >= self.meter.next_look:
-                    why = yield from self._look(len(self.path), self.costs[-1])
-                    if why:
-                        return Finished(*self._open_end(why))
-                yield from self._expand()
-            yield from self._descend()
-            if self.path and self.problem.is_goal(self.path[-1]):
-                improved = self._improve(tuple(self.path), self.costs[-1])
+        problem, meter = self.problem, self.meter
+        successors, is_goal, identity = problem.successors, problem.is_goal, problem.identity
+        path, costs, branches, taken = self.path, self.costs, self.branches, self.taken
+        remembered, cheapest, forgets = self.remembered, self.cheapest, self.remember == "path"
+        estimate, limit, deepest = self.estimate, self.limit, self.largest_frontier
+        while path:
+            state, spent = path[-1], costs[-1]
+            if len(branches) < len(path):  # its successors are still to be made
+                if self.expanded >= meter.next_look and (
+                    why := (yield from self._look(len(path), spent))
+                ):
+                    return Finished(*self._open_end(why))
+                if self._watched:
+                    yield Expanded(state, spent)
+                self.at = state
+                children = successors(state) if self.expanded else self._opening()
+                self.expanded += 1
+                branches.append(self._branch(children))
+                taken.append(0)
+            weighted, watched, turn, cost = self.weighted, self._watched, 0, spent + 1
+            for successor in branches[-1]:
+                turn += 1
+                if weighted:
+                    child, step = successor
+                    if not step >= 0:
+                        raise ProblemError(f"the step from {state!r} to {child!r} costs {step:g}")
+                    cost = spent + step
+                else:
+                    child = successor
+                key = child if identity is None else identity(child)
+                if key in remembered and (cheapest is None or cheapest[key] <= cost):
+                    reason = "own path" if forgets else "duplicate"
+                else:
+                    f = cost if estimate is None else cost + estimate(child)
+                    if f <= limit:
+                        break
+                    self.beyond = min(self.beyond, f)
+                    reason = "cost"
+                if watched:
+                    f = cost if estimate is None else cost + estimate(child)
+                    yield Pruned(child, state, cost, f, reason)
+            else:  # take the last step back
+                self.generated += turn
+                self.pruned += turn
+                branches.pop()
+                taken.pop()
+                costs.pop()
+                path.pop()
+                if forgets:
+                    remembered.remove(self._key(state))
+                continue
+            self.generated += turn
+            self.pruned += turn - 1
+            taken[-1] += turn
+            if watched:
+                yield Reached(child, state, cost, f)
+            remembered.add(key)
+            if cheapest is not None:
+                cheapest[key] = cost
+            path.append(child)
+            costs.append(cost)
+            if len(path) > deepest:
+                self.largest_frontier = deepest = len(path)
+            if is_goal(child):
+                improved = self._improve(tuple(path), cost)
                 yield improved
                 return self._end(improved.solution)
         return None
 
-    def _expand(self) -> Iterator[Event[S]]:
-        state = self.at = self.path[-1]
-        if self._watched:
-            yield Expanded(state, self.costs[-1])
-        children = self.problem.successors(state) if self.expanded else self._opening()
-        self.expanded += 1
-        self.branches.append(self._branch(children))
-        self.taken.append(0)
-
-    def _branch(self, children: Iterable[Any]) -> Iterator[tuple[S, float]]:
-        """Give successors with their costs, in the order in which they are to be followed."""
+    def _branch(self, children: Iterable[Any]) -> Iterator[Any]:
+        """Give successors as they come, in the order in which they are to be followed."""
         if self._sorts:
             children = self._in_order(children)
-        pairs = children if self.weighted else ((child, 1) for child in children)
         key = self.sort_key
-        if key is None:
-            return iter(pairs)
-        return iter(sorted(pairs, key=lambda pair: key(pair[0])))
+        if key is not None:
+            children = sorted(children, key=(lambda pair: key(pair[0])) if self.weighted else key)
+        return iter(children)
 
-    def _descend(self) -> Iterator[Event[S]]:
-        """Go on to the next state to expand, taking back steps as needed; at the end, to none."""
-        while self.branches:
-            state, spent = self.path[-1], self.costs[-1]
-            for child, step in self.branches[-1]:
-                self.taken[-1] += 1
-                self.generated += 1
-                if not step >= 0:
-                    raise ProblemError(f"the step from {state!r} to {child!r} costs {step:g}")
-                why, f = self._reason(child, spent + step)
-                if why is None:
-                    if self._watched:
-                        yield Reached(child, state, spent + step, f)
-                    self._enter(child, spent + step)
-                    return
-                self.pruned += 1
-                if self._watched:
-                    yield Pruned(child, state, spent + step, f, why)
-            self.branches.pop()
-            self.taken.pop()
-            self.costs.pop()
-            left = self.path.pop()
-            if self.remember == "path":
-                self.remembered.remove(self._key(left))
-
-    def _enter(self, state: S, cost: float) -> None:
-        self.remembered.add(self._key(state))
-        self.path.append(state)
-        self.costs.append(cost)
-        self.largest_frontier = max(self.largest_frontier, len(self.path))
+    def _set_out(self) -> None:
+        """Put the start on the path."""
+        self.path, self.costs = [self.problem.start], [0]
+        self.largest_frontier = max(self.largest_frontier, 1)
+        key = self._key(self.problem.start)
+        self.remembered.add(key)
+        if self.cheapest is not None:
+            self.cheapest[key] = 0
 
     def path_to(self, state: S) -> tuple[S, ...]:
         """Give the path in hand, and behind it a state just reached from it."""
@@ -119,12 +150,18 @@ class PathSearch(Search[S]):
             "path": self._pack_all(self.path),
             "costs": self.costs,
             "taken": self.taken,
+            "limit": number(self.limit),
+            "beyond": number(self.beyond),
         }
 
     def _resume(self, snapshot: dict[str, Any]) -> None:
         self.path = self._unpack_all(snapshot["path"])
         self.costs, self.taken = snapshot["costs"], snapshot["taken"]
+        self.limit = read_number(snapshot["limit"])
+        self.beyond = read_number(snapshot["beyond"])
         self.remembered = {self._key(state) for state in self.path}
+        if self.cheapest is not None:
+            self.cheapest = dict(zip(map(self._key, self.path), self.costs, strict=True))
         for state, taken in zip(self.path, self.taken, strict=False):
             branch = self._branch(self.problem.successors(state))
             self.branches.append(islice(branch, taken, None))
@@ -148,17 +185,16 @@ class DepthFirst(PathSearch[S]):
         super().__init__(problem, budget)
         self.sort_key = sort_key
         self.remember = remember
-        self.cheapest: dict[Hashable, float] = {}
-        """What each visited state cost, where a solution may cost only so much: a state is
-        visited again when it is come to for less, since more can be reached from there."""
-        self.cut = False
+        if self.meter.budget.cost is not None:
+            self.limit = self.meter.budget.cost
+            self.cheapest = {}  # more can be reached from where one has come to for less
 
     def _steps(self) -> Iterator[Event[S]]:
         if not self.begun:
             start, self.begun = self.problem.start, True
             estimate = self.problem.estimate
             self.lower_bound = estimate(start) if estimate else 0
-            self._enter(start, 0)
+            self._set_out()
             if self._watched:
                 yield Reached(start, None, 0, self.lower_bound)
             if self.problem.is_goal(start):
@@ -166,34 +202,19 @@ class DepthFirst(PathSearch[S]):
                 yield Finished("proved", "the start is a goal")
                 return
         end = yield from self._walk()
-        yield end or self._exhausted(cut=self.cut, limit=self.meter.budget.cost)
+        yield end or self._exhausted(cut=self.beyond < math.inf, limit=self.meter.budget.cost)
 
     def _end(self, solution: Solution[S]) -> Finished:
         if solution.cost <= self.lower_bound:
             return self._verdict(solution, "it costs no more than the estimate at the start")
         return Finished("feasible", "the first one found")
 
-    def _reason(self, state: S, cost: float) -> tuple[str | None, float]:
-        dearest = self.meter.budget.cost
-        if dearest is not None and cost > dearest:
-            self.cut = True
-            return "cost", cost
-        key = self._key(state)
-        if key in self.remembered and (dearest is None or self.cheapest.get(key, cost) <= cost):
-            return ("duplicate" if self.remember == "visited" else "own path"), cost
-        return None, cost
-
-    def _enter(self, state: S, cost: float) -> None:
-        super()._enter(state, cost)
-        if self.meter.budget.cost is not None:
-            self.cheapest[self._key(state)] = cost
-
     def _snapshot(self) -> dict[str, Any]:
         visited = self.remembered if self.remember == "visited" else ()
+        cheapest = self.cheapest or {}
         return {
             **super()._snapshot(),
-            "visited": [[self._pack_key(key), self.cheapest.get(key)] for key in visited],
-            "cut": self.cut,
+            "visited": [[self._pack_key(key), cheapest.get(key)] for key in visited],
         }
 
     def _resume(self, snapshot: dict[str, Any]) -> None:
@@ -201,9 +222,8 @@ class DepthFirst(PathSearch[S]):
         for data, cost in snapshot["visited"]:
             key = self._unpack_key(data)
             self.remembered.add(key)
-            if cost is not None:
+            if self.cheapest is not None:
                 self.cheapest[key] = cost
-        self.cut = snapshot["cut"]
 
 
 def depth_first(

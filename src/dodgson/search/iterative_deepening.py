@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from dodgson.search.budget import Budget
 from dodgson.search.depth_first import PathSearch
-from dodgson.search.encoding import number, read_number
 from dodgson.search.events import BoundRaised, Event, Finished, Reached
 from dodgson.search.problem import Problem
 from dodgson.search.result import Solution
@@ -29,21 +28,16 @@ class IterativeDeepening(PathSearch[S]):
 
     def __init__(self, problem: Problem[S], budget: Budget | None = None) -> None:
         super().__init__(problem, budget)
-        self.limit: float = 0
-        self.beyond: float = math.inf
-        """The least f left out under this limit: the next one."""
+        self.limit = 0
 
     def _asks_estimate(self) -> bool:
-        return False
-
-    def _estimate(self, state: S) -> float:  # noqa: ARG002 (IDA* looks at it)
-        return 0
+        return self.estimate is not None
 
     def _steps(self) -> Iterator[Event[S]]:
         start, dearest = self.problem.start, self.meter.budget.cost
         if not self.begun:
             self.begun = True
-            self.limit = self._estimate(start)
+            self.limit = 0 if self.estimate is None else self.estimate(start)
             if self._watched:
                 yield Reached(start, None, 0, self.limit)
             if self.problem.is_goal(start):
@@ -58,7 +52,7 @@ class IterativeDeepening(PathSearch[S]):
                 yield self._exhausted(cut=True, limit=dearest)
                 return
             if not self.path:
-                self._enter(start, 0)
+                self._set_out()
             if end := (yield from self._walk()):
                 yield end
                 return
@@ -68,39 +62,15 @@ class IterativeDeepening(PathSearch[S]):
     def _end(self, solution: Solution[S]) -> Finished:
         return self._verdict(solution, "no path within a lower limit ends")
 
-    def _reason(self, state: S, cost: float) -> tuple[str | None, float]:
-        f = cost + self._estimate(state)
-        if self._key(state) in self.remembered:
-            return "own path", f
-        if f > self.limit:
-            self.beyond = min(self.beyond, f)
-            return "cost", f
-        return None, f
-
-    def _snapshot(self) -> dict[str, Any]:
-        limits = {
-            "limit": number(self.limit),
-            "beyond": number(self.beyond),
-        }
-        return {**super()._snapshot(), **limits}
-
-    def _resume(self, snapshot: dict[str, Any]) -> None:
-        super()._resume(snapshot)
-        self.limit = read_number(snapshot["limit"])
-        self.beyond = read_number(snapshot["beyond"])
-
 
 class IDAStar(IterativeDeepening[S]):
     """Iterative deepening on g + h."""
 
     name = "ida-star"
 
-    def _asks_estimate(self) -> bool:
-        return self.problem.estimate is not None
-
-    def _estimate(self, state: S) -> float:
-        estimate = self.problem.estimate
-        return 0 if estimate is None else estimate(state)
+    def __init__(self, problem: Problem[S], budget: Budget | None = None) -> None:
+        super().__init__(problem, budget)
+        self.estimate = problem.estimate
 
 
 def iterative_deepening(
