@@ -13,6 +13,9 @@ default gear, which it measures to be the fastest for vertices that are no numbe
 its whole fringe for each successor, so it is run once only, and stopped when it has taken half as
 long again as the ratio asked for: then the ratio is a lower bound.
 
+Search from both ends and depth-first search are measured beside NoGraphs alone. There
+depth-first search has no goal, and goes through all states.
+
     python benchmarks/engine.py [ROUNDS]
 """
 
@@ -22,7 +25,7 @@ import sys
 import time
 from collections import defaultdict, deque
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from heapq import heappop, heappush
 from itertools import permutations
@@ -33,7 +36,14 @@ from typing import Any
 
 from measure import data_file, heading, missing, report, rounds, spread, timed
 
-from dodgson.search import Problem, a_star, beam_stack, breadth_first
+from dodgson.search import (
+    Problem,
+    a_star,
+    beam_stack,
+    bidirectional,
+    breadth_first,
+    depth_first,
+)
 
 ROUNDS = 9
 
@@ -61,6 +71,16 @@ class Puzzle:
     @property
     def unweighted(self) -> Problem[Any]:
         return Problem(self.start, self.successors, self.is_goal, weighted=False)
+
+    @property
+    def two_ended(self) -> Problem[Any]:
+        """The same to be come at from both ends: each step can be taken back."""
+        return replace(self.unweighted, goals=[self.goal], predecessors=self.successors)
+
+    @property
+    def aimless(self) -> Problem[Any]:
+        """The same without a goal: all states are gone through."""
+        return replace(self.unweighted, is_goal=lambda _: False)
 
     @property
     def weighted(self) -> Problem[Any]:
@@ -137,6 +157,14 @@ def ours_beam_stack(puzzle: Puzzle) -> Any:
     return result.path
 
 
+def ours_bidirectional(puzzle: Puzzle) -> Any:
+    return bidirectional(puzzle.two_ended).run().path
+
+
+def ours_depth_first(puzzle: Puzzle) -> int:
+    return depth_first(puzzle.aimless).run().statistics.expanded
+
+
 def plain_breadth_first(puzzle: Puzzle) -> Any:
     successors, is_goal = puzzle.successors, puzzle.is_goal
     parents = {puzzle.start: None}
@@ -186,6 +214,23 @@ def nographs_breadth_first(puzzle: Puzzle) -> Any:
     traversal = nographs.TraversalBreadthFirst(puzzle.successors)
     traversal.start_from(puzzle.start, build_paths=True)
     return traversal.paths[traversal.go_to(puzzle.goal)]
+
+
+def nographs_bidirectional(puzzle: Puzzle) -> Any:
+    import nographs
+
+    search = nographs.BSearchBreadthFirst((puzzle.successors, puzzle.successors))
+    _, path = search.start_from((puzzle.start, puzzle.goal), build_path=True)
+    return list(path)
+
+
+def nographs_depth_first(puzzle: Puzzle) -> int:
+    import nographs
+
+    traversal = nographs.TraversalDepthFirst(puzzle.successors)
+    traversal.start_from(puzzle.start, build_paths=True)
+    traversal.go_to(None, fail_silently=True)
+    return len(traversal.visited)
 
 
 def nographs_a_star(puzzle: Puzzle) -> Any:
@@ -270,6 +315,31 @@ def compare(puzzle: Puzzle, number: int) -> None:
             against_simpleai("astar" if name == "A*" else "breadth_first", puzzle, columns[0])
 
 
+def compare_to_nographs(puzzle: Puzzle, number: int) -> None:
+    """Measure search from both ends, and depth-first search, beside NoGraphs alone.
+
+    Depth-first search goes through all states, since the path it finds depends on which successor
+    it takes first: ours the first, NoGraphs the last.
+    """
+    print(f"{puzzle.name}, {puzzle.cost} moves, from both ends")
+    contestants = [ours_bidirectional, nographs_bidirectional]
+    beside(in_turn(contestants, puzzle, number))
+    states = nographs_depth_first(puzzle)
+    print(f"{puzzle.name}, all {states:,} states depth-first")
+    works = [
+        partial(timed, partial(contestant, puzzle), states.__eq__)
+        for contestant in (ours_depth_first, nographs_depth_first)
+    ]
+    beside(rounds(works, number))
+
+
+def beside(columns: list[list[float]]) -> None:
+    """Print what we take, and what NoGraphs does."""
+    for label, column in zip(("dodgson", "NoGraphs"), columns, strict=True):
+        print(f"  {label:12}{spread(column)}")
+    report("NoGraphs / dodgson", columns[1], columns[0], ">= 1.0")
+
+
 def prove(puzzle: Puzzle, number: int) -> None:
     """Measure how much longer beam-stack search takes for the same proof as A*."""
     print(f"{puzzle.name}, {puzzle.cost} moves, proved with a beam of 1000")
@@ -284,11 +354,16 @@ def main() -> None:
     heading(number, ("nographs", "simpleai"))
     puzzle = eight_puzzle()
     compare(puzzle, number)
+    if not missing("nographs"):
+        compare_to_nographs(puzzle, number)
     prove(puzzle, number)
     print()
     words = data_file("enable2k.txt")
     if words is not None:
-        compare(ladder(words), 3 * number)  # it is quick
+        puzzle, number = ladder(words), 3 * number  # it is quick
+        compare(puzzle, number)
+        if not missing("nographs"):
+            compare_to_nographs(puzzle, number)
 
 
 if __name__ == "__main__":
