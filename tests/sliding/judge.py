@@ -153,14 +153,21 @@ SHAPES: tuple[tuple[Cell, ...], ...] = (
 CARS = (SHAPES[1], SHAPES[2], SHAPES[6], ((0, 0), (1, 0), (2, 0)))
 
 
+def off_line(cells: Cells, at: Cell) -> bool:
+    """Say whether a car can never get there, as it keeps to its line."""
+    row, col = corner(cells)
+    return at[0] != row if len({row for row, _ in cells}) == 1 else at[1] != col
+
+
 @st.composite
 def block_texts(draw: st.DrawFn, *, cars: bool = False) -> str:
     """Sliding blocks on small boards with walls, holes and gates; or cars on theirs."""
-    rows, cols = draw(st.integers(2, 4)), draw(st.integers(2, 4))
+    # Cars have few places to go to, so they may have more of a board.
+    rows, cols = (draw(st.integers(2, 6 if cars else 4)) for _ in range(2))
     grid = {(row, col): "." for row in range(rows) for col in range(cols)}
     shapes = CARS if cars else SHAPES
     pieces: dict[str, Cells] = {}
-    for label in "ABCDE"[: draw(st.integers(1, 5))]:
+    for label in "ABCDEFGH"[: draw(st.integers(1, 8 if cars else 5))]:
         shape = frozenset(SHAPES[1] if label == "A" else draw(st.sampled_from(shapes)))
         fits = [at for at in grid if all(grid.get(cell) == "." for cell in pushed(shape, at))]
         if fits:
@@ -178,6 +185,7 @@ def block_texts(draw: st.DrawFn, *, cars: bool = False) -> str:
             for at in grid
             if all(grid.get(cell, "#") not in "#-" for cell in pushed(shape, at))
             and not pushed(shape, at) & taken
+            and not (cars and off_line(pieces[label], at))
         ]
         if ends:
             at = draw(st.sampled_from(ends))

@@ -7,10 +7,9 @@ import os
 import signal
 import threading
 import time
-from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dodgson import native
@@ -62,19 +61,6 @@ def test_tiers_agree(text: str, metric: Metric) -> None:
     agree(text, metric)
 
 
-@pytest.mark.slow
-@pytest.mark.usefixtures("_kernels")
-@pytest.mark.parametrize("metric", METRICS)
-@pytest.mark.parametrize("cars", [False, True])
-def test_tiers_agree_on_many(metric: Metric, cars: bool) -> None:
-    @given(block_texts(cars=cars))
-    @settings(max_examples=2000)
-    def hold(text: str) -> None:
-        agree(text, metric)
-
-    hold()
-
-
 @given(anything, st.sampled_from(METRICS), st.integers(0, 60))
 def test_expansions_are_kept_to_exactly(
     tier: native.Tier, text: str, metric: Metric, most: int
@@ -107,32 +93,6 @@ def test_a_search_in_slices_is_the_same_search() -> None:
     assert whole.advance("goal", None, 60) == sliced.advance("goal", None, 60) == "goal"
     assert stops <= {"time", "goal"}
     assert (sliced.path(), sliced.expanded) == (whole.path(), whole.expanded)
-
-
-def test_classic_blocks_hold_in_each_tier(tier: native.Tier, data: Path) -> None:
-    for row in (data / "sliding_blocks.txt").read_text().splitlines():
-        if row.startswith("#"):
-            continue
-        _, grid, goal, *figures = (part.strip() for part in row.split("|"))
-        metrics = METRICS if tier == "native" else METRICS[-1:]
-        costs = dict(zip(METRICS, map(int, figures), strict=False))
-        for metric in metrics:
-            slide = solve(grid, goal=goal, metric=metric, tier=tier)
-            assert (slide.cost, slide.status) == (costs[metric], "proved")
-            assert check_solution(slide.puzzle, slide.states, metric) == slide.cost
-
-
-@pytest.mark.usefixtures("_kernels")
-def test_every_rush_hour_board_in_the_kernel(data: Path) -> None:
-    for row in (data / "rush_hour.txt").read_text().splitlines():
-        if row.startswith("#"):
-            continue
-        moves, board, states = row.split()
-        slide = solve(board, tier="native")
-        assert (slide.cost, slide.status) == (int(moves), "proved"), board
-        kernel = kernel_for(Blocks(slide.puzzle, "steps"))
-        assert kernel.advance("end", None, 60) == "exhausted"
-        assert len(kernel) == int(states), board
 
 
 @pytest.mark.usefixtures("_kernels")

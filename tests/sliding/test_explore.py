@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -11,7 +10,7 @@ from hypothesis import strategies as st
 
 from dodgson.cli.running import run
 from dodgson.native import Tier
-from dodgson.sliding import explore, solve
+from dodgson.sliding import check_solution, explore, solve
 from dodgson.sliding.levels import TileLevels
 from dodgson.sliding.model import METRICS, Metric
 from dodgson.sliding.reading import read_puzzle
@@ -89,18 +88,9 @@ def test_three_by_four(tier: Tier) -> None:
         found = explore(text, most=100)
         assert (found.positions, found.depth, len(found.hardest)) == (239_500_800, 53, 18)
         assert found.levels[-10:] == TWELVE_LAST
-        assert solve(found.hardest[0]).cost == 53
-
-
-def test_known_numbers_of_positions(data: Path) -> None:
-    rows = (data / "sliding_blocks.txt").read_text().splitlines()
-    for row in [row for row in rows if row and not row.startswith("#")][:3]:
-        _, grid, goal, *_, states = (part.strip() for part in row.split("|"))
-        assert explore(grid, goal=goal).positions == int(states)
-    moves, board, states = (data / "rush_hour.txt").read_text().splitlines()[-1].split()
-    found = explore(board)
-    assert found.positions == int(states)
-    assert found.depth >= int(moves)
+        for hard in found.hardest:
+            slide = solve(hard)
+            assert check_solution(slide.puzzle, slide.states) == slide.cost == 53
 
 
 @pytest.mark.parametrize("limit", [{"seconds": 0}, {"expansions": 0}, {"expansions": 100}])

@@ -9,55 +9,87 @@ from typing import Any
 
 import pytest
 
+from dodgson.native import Tier
 from dodgson.search import breadth_first
-from dodgson.sliding import check_solution, find_puzzle, gallery, solve
+from dodgson.sliding import check_solution, explore, find_puzzle, gallery, solve
+from dodgson.sliding.blocks import Blocks
 from dodgson.sliding.exhibits import EXHIBITS
 from dodgson.sliding.explain import level_sizes
-from dodgson.sliding.model import METRICS, Puzzle
+from dodgson.sliding.flooding import kernel_for
+from dodgson.sliding.model import METRICS, Metric, Puzzle
 from dodgson.sliding.reading import read_puzzle
 from dodgson.sliding.strategies import coding_of
 from dodgson.sliding.tiles import Tiles
+
+PARTS = 8
+"""Boards that take Python a while are shared out in so many parts."""
 
 
 def rows_of(path: Path) -> list[str]:
     return [line for line in path.read_text().splitlines() if line and not line.startswith("#")]
 
 
-def reachable(puzzle: Puzzle) -> int:
+def positions_in(puzzle: Puzzle, tier: Tier) -> int:
     """Count the positions that can be reached, pieces that look alike taken for the same."""
+    if tier == "native":
+        kernel = kernel_for(Blocks(puzzle, "steps"))
+        assert kernel.advance("end", None, 600) == "exhausted"
+        return len(kernel)
     problem: Any = replace(coding_of(puzzle, "steps").problem, is_goal=lambda _state: False)
     search = breadth_first(problem)
     assert search.run().status == "none"
     return len(search.parents)
 
 
-def test_classic_blocks_in_all_metrics(data: Path) -> None:
-    for row in rows_of(data / "sliding_blocks.txt"):
-        name, grid, goal, *figures = (part.strip() for part in row.split("|"))
-        *costs, states = map(int, figures)
-        for metric, cost in zip(METRICS, costs, strict=True):
-            slide = solve(grid, goal=goal, metric=metric)
-            assert (slide.cost, slide.status, slide.lower_bound) == (cost, "proved", cost), name
-            assert check_solution(slide.puzzle, slide.states, metric) == cost
-        assert reachable(read_puzzle(grid, goal)) == states, name
+def hold_to_cost(text: str, metric: Metric, tier: Tier, cost: int) -> Puzzle:
+    """Solve a puzzle in one metric and replay the solution; give the puzzle."""
+    slide = solve(text, metric=metric, tier=tier)
+    assert (slide.cost, slide.status, slide.lower_bound) == (cost, "proved", cost), text
+    assert check_solution(slide.puzzle, slide.states, metric) == cost
+    return slide.puzzle
 
 
-def test_rush_hour(data: Path) -> None:
-    for row in rows_of(data / "rush_hour.txt")[:20]:
-        moves, board, states = row.split()
-        slide = solve(board)
-        assert (slide.cost, slide.status) == (int(moves), "proved"), board
-        assert slide.cost == solve(board, metric="straight").cost
-        assert reachable(slide.puzzle) == int(states), board
+def hold_classic(row: str, tier: Tier, metrics: tuple[Metric, ...] = METRICS) -> None:
+    _, grid, goal, *figures = (part.strip() for part in row.split("|"))
+    *costs, states = map(int, figures)
+    for metric, cost in zip(METRICS, costs, strict=True):
+        if metric in metrics:
+            hold_to_cost(f"{grid}:{goal}", metric, tier, cost)
+    assert positions_in(read_puzzle(grid, goal), tier) == states
+
+
+def hold_rush_hour(rows: list[str], tier: Tier) -> None:
+    """Hold boards to their moves and positions; for a car a move is always straight."""
+    for moves, board, states in map(str.split, rows):
+        hold_to_cost(board, "straight", tier, int(moves))
+        puzzle = hold_to_cost(board, "moves", tier, int(moves))
+        assert positions_in(puzzle, tier) == int(states), board
+
+
+def test_classic_blocks(data: Path, tier: Tier) -> None:
+    rows = rows_of(data / "sliding_blocks.txt")
+    assert len(rows) == 5
+    for row in rows if tier == "native" else rows[1:2]:
+        hold_classic(row, tier)
 
 
 @pytest.mark.slow
-def test_rush_hour_whole(data: Path) -> None:
-    for row in rows_of(data / "rush_hour.txt")[20:]:
-        moves, board, states = row.split()
-        slide = solve(board)
-        assert (slide.cost, slide.status) == (int(moves), "proved"), board
-        assert reachable(slide.puzzle) == int(states), board
+@pytest.mark.parametrize("metric", METRICS)
+@pytest.mark.parametrize("place", range(5))
+def test_classic_blocks_in_python(place: int, metric: Metric, data: Path) -> None:
+    hold_classic(rows_of(data / "sliding_blocks.txt")[place], "python", (metric,))
+
+
+def test_rush_hour(data: Path, tier: Tier) -> None:
+    rows = rows_of(data / "rush_hour.txt")
+    assert len(rows) == 231
+    hold_rush_hour(rows if tier == "native" else rows[::40], tier)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
+def test_rush_hour_in_python(part: int, data: Path) -> None:
+    hold_rush_hour(rows_of(data / "rush_hour.txt")[part::PARTS], "python")
 
 
 @pytest.mark.parametrize("name", EXHIBITS)
@@ -105,12 +137,13 @@ def test_two_blanks_have_no_parity() -> None:
     assert solve("213/456/7..").status == "proved"
 
 
-@pytest.mark.slow
-def test_all_positions_of_the_eight_puzzle() -> None:
+def test_all_positions_of_the_eight_puzzle(tier: Tier) -> None:
     for goal, depth, farthest in (("123/456/780", 31, 2), ("123/405/678", 30, 148)):
-        sizes = level_sizes(Tiles(read_puzzle(goal, goal)).problem, 32)
-        assert sum(sizes) == 181_440
-        assert sizes[depth : depth + 2] == [farthest, 0]
+        sizes = explore(goal, goal=goal, tier=tier).levels
+        assert (sum(sizes), len(sizes) - 1, sizes[-1]) == (181_440, depth, farthest)
+        coding = coding_of(read_puzzle(goal, goal), "moves")
+        walked = level_sizes(coding.problem, 32)  # which shares nothing with the other walk
+        assert walked == [*sizes, *[0] * (32 - depth)]
 
 
 def test_blocks_that_cannot_be_solved_are_exhausted() -> None:

@@ -184,6 +184,7 @@ def test_korfs_seventy_ninth_takes_42(data: Path, tier: Tier) -> None:
     cost, text = korf(data)[78]
     slide = solve(text, tier=tier)
     assert (slide.cost, slide.status, cost) == (42, "proved", 42)
+    assert check_solution(slide.puzzle, slide.states) == 42
 
 
 @pytest.mark.slow
@@ -194,6 +195,7 @@ def test_korfs_hundred(data: Path, tier: Tier) -> None:
     for cost, text in puzzles:
         slide = solve(text, tier=tier)
         assert (slide.cost, slide.status, slide.lower_bound) == (cost, "proved", cost)
+        assert check_solution(slide.puzzle, slide.states) == cost
     assert sum(cost for cost, _ in puzzles) == 5305 or tier == "python"
 
 

@@ -1,0 +1,96 @@
+"""Both tiers give the same answers to 2,000 random small puzzles of every kind in every metric."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+
+from dodgson import native
+from dodgson.sliding import check_solution, explore, solve
+from dodgson.sliding.family import Explored, Slide
+from dodgson.sliding.model import METRICS, Metric
+
+from .judge import block_texts, judge, name_in, tile_texts
+
+KINDS = {"tiles": tile_texts(), "blocks": block_texts(), "cars": block_texts(cars=True)}
+MANY = 2000
+FEW = MANY // 50
+"""What a kind of puzzle can have, so many of them have at the least."""
+FEW_POSITIONS = 100
+"""The judge, who is slow, is asked of puzzles with no more than these."""
+MOST_WAYS = 100
+"""No more solutions than these are listed; more are counted."""
+
+FEATURES = {
+    "tiles": {"unsolvable", "several ways", "several goals", "several blanks"},
+    "blocks": {"unsolvable", "several ways", "several goals", "walls", "gates", "look alike"},
+    "cars": {"unsolvable", "several ways", "several goals", "walls", "gates", "look alike"},
+}
+
+
+def features(slide: Slide) -> set[str]:
+    """Say what a puzzle has that a solver may stumble over."""
+    puzzle = slide.puzzle
+    cells = sum(map(len, puzzle.start.values()))
+    shapes = [(name_in(puzzle, label), puzzle.moved_to(label, (0, 0))) for label in puzzle.start]
+    has = {
+        "unsolvable": slide.status == "none",
+        "several ways": (slide.count or 0) > 1,
+        "several goals": len(puzzle.goal) > 1,
+        "several blanks": puzzle.rows * puzzle.cols - cells > 1,
+        "walls": bool(puzzle.walls | puzzle.holes),
+        "gates": bool(puzzle.gates),
+        "look alike": len(set(shapes)) < len(shapes),
+    }
+    return {name for name, there in has.items() if there}
+
+
+def answers(text: str, metric: Metric, tier: native.Tier) -> tuple[Slide, Explored]:
+    """Give what a tier has to say of a puzzle; each solution is replayed."""
+    slide = solve(text, metric=metric, tier=tier, count=True)
+    if slide.count is not None and slide.count <= MOST_WAYS:
+        slide = solve(text, metric=metric, tier=tier, all=True)
+    for states in (*(slide.solutions or ()), *([slide.states] if slide.states else [])):
+        assert check_solution(slide.puzzle, states, metric) == slide.cost
+    return slide, explore(text, metric=metric, tier=tier, most=5)
+
+
+def told(slide: Slide, walk: Explored) -> tuple[object, ...]:
+    """Give all of an answer but for what was done to get there."""
+    found = (slide.status, slide.cost, slide.lower_bound, slide.count, slide.states)
+    return (*found, slide.solutions, walk.status, walk.origin, walk.levels, walk.hardest)
+
+
+CASES: list[tuple[str, Metric]] = [("tiles", "moves")]  # for tiles all metrics are the same
+CASES += [(kind, metric) for kind in ("blocks", "cars") for metric in METRICS]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("kind", "metric"), CASES)
+def test_tiers_agree(kind: str, metric: Metric) -> None:
+    if not native.kernels():
+        pytest.skip(f"no compiled kernels: {native.status().reason}")
+    seen: set[str] = set()
+    had: Counter[str] = Counter()
+
+    @given(KINDS[kind])
+    @settings(
+        max_examples=2 * MANY,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    def hold(text: str) -> None:
+        if text in seen or len(seen) == MANY:
+            return
+        slide, walk = answers(text, metric, "native")
+        assert told(slide, walk) == told(*answers(text, metric, "python"))
+        if walk.positions <= FEW_POSITIONS:
+            assert (slide.cost, slide.count, walk.positions) == judge(slide.puzzle, metric)
+        seen.add(text)
+        had.update(features(slide))
+
+    hold()
+    assert len(seen) == MANY
+    assert {name for name, many in had.items() if many >= FEW} >= FEATURES[kind], had
