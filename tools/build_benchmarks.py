@@ -14,20 +14,22 @@ from pathlib import Path
 
 PROJECT = Path(__file__).parents[1]
 PAGE = PROJECT / "docs" / "benchmarks.md"
-BLOCK = re.compile(r"^```text\n\$ python benchmarks/(\w+)\.py.*?^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(
+    r"^```text\n\$ python benchmarks/(\w+)\.py([^\n]*)\n.*?^```$", re.MULTILINE | re.DOTALL
+)
 
 
 def measured(block: re.Match[str], names: list[str]) -> str:
     """Give a block with what its benchmark prints now, or as it was if it is not among these."""
-    name = block[1]
+    name, arguments = block[1], block[2]
     if names and name not in names:
         return block[0]
     print(f"benchmarks/{name}.py", file=sys.stderr)
-    command = [sys.executable, PROJECT / "benchmarks" / f"{name}.py"]
+    command = [sys.executable, PROJECT / "benchmarks" / f"{name}.py", *arguments.split()]
     done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
     if "skipped, as" in done.stdout:
         sys.exit(f"{PAGE} stays as it is: benchmarks/{name}.py did not find all that it needs")
-    return f"```text\n$ python benchmarks/{name}.py\n{done.stdout.strip()}\n```"
+    return f"```text\n$ python benchmarks/{name}.py{arguments}\n{done.stdout.strip()}\n```"
 
 
 def main() -> None:
