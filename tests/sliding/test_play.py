@@ -11,9 +11,12 @@ from hypothesis import strategies as st
 from dodgson.cli.play import Screen, play, pressed
 from dodgson.cli.running import run
 from dodgson.sliding import find_puzzle, solve
+from dodgson.sliding.family import Solve
 from dodgson.sliding.model import OFFSETS, Direction, Metric
 from dodgson.sliding.play import Game
 from dodgson.sliding.reading import read_puzzle
+from dodgson.sliding.solve import Found, find
+from dodgson.sliding.strategies import Coding
 
 from .judge import block_texts, tile_texts
 
@@ -78,6 +81,17 @@ def test_hints_lead_to_the_goal_in_par() -> None:
             game = game.move(move.label, direction)
     assert game.made == game.par == solve("rush-1").cost
     assert pressed(Screen(game), "h") == Screen(game, "", "it is solved")
+
+
+def test_what_is_not_proved_is_no_par(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unsure(question: Solve, coding: Coding) -> Found:
+        return replace(find(question, coding), status="feasible")
+
+    monkeypatch.setattr("dodgson.sliding.play.find", unsure)
+    game = Game(find_puzzle("120/453/786"))
+    assert game.par is None
+    assert str(game.hint()) == "tile 3 up"
+    assert len(game.solution() or ()) == 2
 
 
 def test_without_a_solution_there_is_no_hint_and_no_par() -> None:

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import groupby, pairwise
 
-from dodgson.search import Budget
+from dodgson.sliding.family import Solve
 from dodgson.sliding.model import OFFSETS, Direction, Metric, Position, Puzzle, moved
 from dodgson.sliding.moves import Move, move_between
-from dodgson.sliding.strategies import coding_of, search_for
-from dodgson.sliding.tiles import Tiles, why_unreachable
+from dodgson.sliding.solve import find
+from dodgson.sliding.strategies import coding_of
 
 PATIENCE = 5.0
 """For how many seconds a hint or the par is looked for."""
@@ -96,26 +96,26 @@ class Game:
         return replace(self, steps=())
 
     def hint(self) -> Move | None:
-        """Give a move on a shortest way to the goal; None if there is none or it takes too long."""
-        best = self._shortest(self.position)
-        return move_between(self.puzzle, *best[:2]) if best and len(best) > 1 else None
+        """Give a move on a short way to the goal; None if there is none or it takes too long.
+
+        It is a shortest way, unless the puzzle is too hard to be sure of that in time.
+        """
+        best, _ = self._solved(self.position)
+        return move_between(self.puzzle, *best[:2]) if len(best) > 1 else None
 
     @cached_property
     def par(self) -> int | None:
         """How few moves the puzzle takes from the start; None if that takes too long to find."""
-        best = self._shortest(self.puzzle.start)
-        return len(best) - 1 if best else None
+        best, proved = self._solved(self.puzzle.start)
+        return len(best) - 1 if proved else None
 
     def solution(self) -> list[Move] | None:
-        """Give the moves of a shortest solution from here; None if none is found in time."""
-        best = self._shortest(self.position)
-        return None if best is None else [move_between(self.puzzle, *p) for p in pairwise(best)]
+        """Give the moves of a solution from here, as short as a hint's; None if none is found."""
+        best, _ = self._solved(self.position)
+        return [move_between(self.puzzle, *p) for p in pairwise(best)] if best else None
 
-    def _shortest(self, position: Position) -> list[Position] | None:
-        """Give the positions of a shortest solution."""
+    def _solved(self, position: Position) -> tuple[list[Position], bool]:
+        """Give the positions of a solution, if one is found, and whether none is shorter."""
         coding = coding_of(self.puzzle.starting_at(position), self.metric)
-        rows, cols = self.puzzle.rows, self.puzzle.cols
-        if isinstance(coding, Tiles) and why_unreachable(coding.start, coding.goal, rows, cols):
-            return None
-        result = search_for(coding, "auto", Budget(seconds=self.patience)).run()
-        return coding.positions(result.path) if result.path else None
+        found = find(Solve("", seconds=self.patience), coding)
+        return coding.positions(found.path) if found.path else [], found.status == "proved"
