@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import gc
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from dodgson import native
+from dodgson.errors import InputError
 from dodgson.native import Tier
-from dodgson.search import BoundRaised, Budget, Improved, Phase
+from dodgson.search import BoundRaised, Budget, Event, Improved, Phase
 from dodgson.search.budget import interrupt
 from dodgson.sliding import deepening, find_puzzle, solve, tables
 from dodgson.sliding.aside import Aside, StoppedError
 from dodgson.sliding.deepening import Deepening
+from dodgson.sliding.patterns import Layout
 from dodgson.sliding.tiles import Tiles
 
 LARGE = "10,7,16,11,3/12,9,13,19,23/18,2,0,22,21/4,15,5,20,14/1,6,24,8,17"
@@ -77,12 +80,37 @@ def test_what_takes_long_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 def test_the_bound_is_told_in_words(tier: Tier) -> None:
     slide = solve("15-puzzle", strategy="greedy", tier=tier)
     assert slide.status == "feasible"
-    assert str(slide).endswith(f"may be shorter ones, of no fewer than {slide.lower_bound} moves.")
+    least = f". A solution takes no fewer than {slide.lower_bound} moves."
+    assert str(slide).endswith(f"there may be shorter ones{least}")
     stopped = solve("klotski", expansions=500, metric="steps", tier=tier)
     least = f"; a solution takes no fewer than {stopped.lower_bound} steps"
     assert stopped.status == "stopped"
     assert str(stopped).endswith(least)
     assert "fewer" not in str(solve("klotski", tier=tier))
+
+
+def test_what_is_not_proved_is_told_and_not_counted(
+    monkeypatch: pytest.MonkeyPatch, tier: Tier
+) -> None:
+    if tier == "native":
+        module = import_module("dodgson.sliding.solve")
+        monkeypatch.setattr(module, "WIDTHS", (20,))
+        monkeypatch.setattr(module, "FEW_CELLS", 9)
+        monkeypatch.setattr(Deepening, "_tables", stop_at_once)
+        slide = solve("15-puzzle", count=True, tier=tier)
+    else:
+        slide = solve("15-puzzle", count=True, strategy="weighted-a-star", expansions=2000)
+    assert (slide.status, slide.count, slide.solutions) == ("feasible", None, None)
+    assert slide.states
+    assert slide.why.endswith("; none were counted, as the least is not known")
+    with pytest.raises(InputError, match="one must be proved the shortest"):
+        solve("15-puzzle", count=True, strategy="greedy", tier=tier)
+
+
+def stop_at_once(search: Deepening, _layout: Layout) -> Generator[Event[bytes], None, str]:
+    yield Phase("stopping")
+    search.cut_short = True
+    return "interrupted"
 
 
 def test_weighted_a_star_goes_on_as_long_as_its_budget() -> None:

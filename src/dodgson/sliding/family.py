@@ -230,19 +230,19 @@ class Slide:
 
     def _summary(self) -> str:
         moves = counted(len(self.moves), unit_of(self.puzzle, self.metric))
-        summary = f"{moves} ({counted(len(self.states), 'position')}): {self.why}"
-        summary += f"{self._bound(', of')}."
+        summary = f"{moves} ({counted(len(self.states), 'position')}): {self.why}."
+        summary += self._bound(" A solution takes", ".")
         if self.count is not None:
             only = " There is no other as short."
             summary += only if self.count == 1 else f" {self.count:,} solutions as short in all."
         return summary
 
-    def _bound(self, opening: str) -> str:
+    def _bound(self, opening: str, end: str = "") -> str:
         """Say how many moves a solution takes at least, where that is all that is known."""
         if self.status not in ("feasible", "stopped") or not self.lower_bound:
             return ""
         least = counted(self.lower_bound, unit_of(self.puzzle, self.metric))
-        return f"{opening} no fewer than {least}"
+        return f"{opening} no fewer than {least}{end}"
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@ from dodgson.sliding.tiles import Tiles, why_unreachable
 from dodgson.wording import counted
 
 USUAL: Metric = "moves"
+UNCOUNTED = "none were counted, as the least is not known"
 MOST_LISTED = 1_000_000
 """No more positions than these are listed: a list of all solutions is held in memory."""
 
@@ -126,6 +127,8 @@ def find(question: Solve, coding: Coding) -> Found:
         return replace(found, count=0)
     if not found.path or not counting:
         return found
+    if found.status != "proved" and search.cut_short:
+        return replace(found, why=f"{found.why}; {UNCOUNTED}")
     if found.status != "proved":
         raise InputError(
             "to count the shortest solutions one must be proved the shortest: "
@@ -180,8 +183,9 @@ def _deepened(question: Solve, tiles: Tiles) -> Found:
 
 def _with_counted(question: Solve, search: Deepening, result: Result[bytes]) -> Found:
     """Tell what the kernel found, and how many solutions it counted if it was asked for them."""
-    if search.every and search.count is None and result.cost == result.lower_bound:
-        why = f"not all were counted: {result.why}"
+    if search.every and search.count is None and result.path:
+        known = result.cost == result.lower_bound
+        why = f"not all were counted: {result.why}" if known else UNCOUNTED
         found = _said(result)
         return replace(found, why=f"{found.why}; {why}")
     if question.all and (search.count or 0) > len(search.solutions):
