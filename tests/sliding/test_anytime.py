@@ -130,11 +130,11 @@ def test_weighted_a_star_goes_on_as_long_as_its_budget() -> None:
 def test_each_search_is_held_to_the_memory_there_is(
     monkeypatch: pytest.MonkeyPatch, tier: Tier
 ) -> None:
-    monkeypatch.setattr("dodgson.sliding.family.usable_memory", lambda: 1)
+    monkeypatch.setattr("dodgson.sliding.family.usable_memory", lambda: 2)
     for strategy in ("auto", "a-star", "weighted-a-star", "beam-stack", "uniform-cost"):
         slide = solve(LARGE, strategy=strategy, tier=tier)
         assert (slide.status, slide.states) == ("stopped", ())
-        assert "the budget of 1 bytes of memory is spent" in slide.why
+        assert "the budget of 2 bytes of memory is spent" in slide.why
 
 
 def test_work_aside_gives_what_it_made_or_raises() -> None:
