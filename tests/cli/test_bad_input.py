@@ -120,9 +120,7 @@ CASES = [
     case(
         "nothing like a verb", "ladder", "explain", says="'explain': there are solve, draw, stats"
     ),
-    case(
-        "nothing like an order", "words", "sort", says="'sort': there are list, info, add, remove"
-    ),
+    case("nothing like an order", "words", "sort", says="'sort': there are list, info, match, add"),
     case("no value", *SOLVE, "--level", says="'--level' requires an argument"),
     # options that do not go together
     case("all and nearly", *SOLVE, "--all", "--nearly", 3, says="--all and --nearly do not go tog"),
@@ -209,6 +207,11 @@ CASES = [
     ),
     case("remove a path", "words", "remove", "../mine", says="cannot name a word list"),
     case("tell of no list", "words", "info", "nope", says="no word list is called 'nope'"),
+    case("match no word", "words", "match", "x-ray", says="pattern 'x-ray': write letters, ? for"),
+    case("match at no level", "words", "match", "a*", "--level", 5, says="level 5 is out of range"),
+    case(
+        "match in no list", "words", "match", "a*", "--words", "nope", says="no word list is call"
+    ),
     case("draw no words", "words", "draw", says="Missing argument 'WORD...'"),
     case("draw what is no word", "words", "draw", "x-ray", "cat", says="'x-ray' is not a word"),
     case("draw an empty word", "words", "draw", "", says="'' is not a word"),

@@ -120,3 +120,22 @@ def test_a_trie_in_every_form_and_file(run: Run, tmp_path: Path, form: str) -> N
     assert file.read_text(encoding="utf-8") == printed.out
     if form == "svg":
         assert ET.fromstring(printed.out).tag == "{http://www.w3.org/2000/svg}svg"
+
+
+def test_the_words_that_fit_a_pattern_are_a_list(run: Run, pets: Path, tmp_path: Path) -> None:
+    ran = run("words", "match", "?o?", "--words", pets)
+    assert (ran.status, ran.out) == (0, "cog\t35\ncot\t35\ndog\t10\ndot\t20\n")
+    file = tmp_path / "o.txt"
+    assert run("words", "match", "*o*", "--words", pets, "-o", file).err == f"wrote {file}\n"
+    assert file.read_text() == ran.out
+    common = run("words", "match", "*", "--words", file, "--level", 20, "--json").document
+    dog, dot = {"word": "dog", "level": 10}, {"word": "dot", "level": 20}
+    assert common == {"status": "proved", "count": 2, "words": [dog, dot]}
+
+
+def test_where_no_word_fits_the_status_says_so(run: Run, farm: Path) -> None:
+    ran = run("words", "match", "?ow?", "--words", farm)
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err == f"no word of {farm} fits ?ow?\n"
+    assert run("words", "match", "?ow?", "--words", farm, "--json").document["status"] == "none"
+    assert run("words", "match", "?ow", "--words", farm).out == "cow\nsow\n"

@@ -9,10 +9,12 @@ from typing import Any
 import click
 
 from dodgson.cli.adapter import OUTPUT, InOrder, ending_of, format_of, show
+from dodgson.cli.running import NOT_FOUND
 from dodgson.drawing.tree import Branch, Tree
 from dodgson.errors import InputError
 from dodgson.words import Trie, lists, load, places
 from dodgson.words.reading import LONGEST, DroppedLine, is_word, normalise
+from dodgson.words.sources import load_down_to
 
 JSON, FILE = OUTPUT
 FORMATS = ("svg", "dot", "text")
@@ -76,6 +78,56 @@ def info(name: str, dropped: bool, json: bool) -> None:
     """
     answer = DroppedLines(tuple(load(name).dropped.list())) if dropped else lists.info(name)
     show(answer, as_json=json)
+
+
+@dataclass(frozen=True)
+class Matches:
+    """The words of a list that fit a pattern, each with its level, where that is known."""
+
+    rows: tuple[tuple[str, int | None], ...]
+
+    @property
+    def status(self) -> str:
+        """Whether there are any."""
+        return "proved" if self.rows else "none"
+
+    def to_json(self) -> dict[str, Any]:
+        """Give one object a word."""
+        rows = [{"word": word, "level": level} for word, level in self.rows]
+        return {"status": self.status, "count": len(rows), "words": rows}
+
+    def __str__(self) -> str:
+        return "\n".join(f"{word}\t{level}" if level else word for word, level in self.rows)
+
+
+@words.command(params=[JSON, FILE])
+@click.argument("pattern")
+@click.option(
+    "--words",
+    "source",
+    metavar="LIST",
+    default="scowl-80",
+    show_default=True,
+    help="The word list: its name, or a file.",
+)
+@click.option("--common", is_flag=True, help="Words of level 60 or less only.")
+@click.option("--level", type=int, metavar="N", help="Words of this level or less only.")
+def match(
+    pattern: str, source: str, common: bool, level: int | None, json: bool, output: str | None
+) -> int:
+    """List the words that fit a pattern.
+
+    In it ? stands for one letter, * for any number of them; quote it, or the shell may read it. The
+    words are written as lists are, one a line, with a tab and the level where it is known; so with
+    -o FILE they are a list of their own.
+    """
+    lexicon = load_down_to(source, common=common, level=level).match(pattern)
+    matches = Matches(tuple((word, lexicon.level(word)) for word in lexicon))
+    if matches.rows or json:
+        show(matches, as_json=json, output=output)
+    else:
+        click.echo(f"no word of {source} fits {pattern}", err=True)
+    return 0 if matches.rows else NOT_FOUND
 
 
 @words.command(params=[JSON])
