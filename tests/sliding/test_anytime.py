@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from dodgson import native
 from dodgson.errors import InputError
 from dodgson.native import Tier
 from dodgson.search import BoundRaised, Budget, Event, Improved, Phase
@@ -24,14 +23,11 @@ from dodgson.sliding.tiles import Tiles
 LARGE = "10,7,16,11,3/12,9,13,19,23/18,2,0,22,21/4,15,5,20,14/1,6,24,8,17"
 
 
-@pytest.fixture
-def kernels() -> None:
-    if not native.kernels():
-        pytest.skip(f"no compiled kernels: {native.status().reason}")
-
-
-@pytest.mark.usefixtures("kernels")
-def test_beams_find_better_solutions_while_the_bound_rises(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_beams_find_better_solutions_while_the_bound_rises(
+    monkeypatch: pytest.MonkeyPatch, tier: Tier
+) -> None:
+    if tier == "python":
+        return
     monkeypatch.setattr(deepening, "PATIENCE", 0)
     monkeypatch.setattr(deepening, "AT_A_TIME", 16)
     search = Deepening(Tiles(find_puzzle("15-puzzle")), beams=(2, 20, 200))
@@ -52,8 +48,9 @@ def test_beams_find_better_solutions_while_the_bound_rises(monkeypatch: pytest.M
     assert search.result.path == Deepening(search.tiles).run().path
 
 
-@pytest.mark.usefixtures("kernels")
-def test_a_beam_that_is_interrupted_ends_the_search() -> None:
+def test_a_beam_that_is_interrupted_ends_the_search(tier: Tier) -> None:
+    if tier == "python":
+        return
     search = Deepening(Tiles(find_puzzle("15-puzzle")), beams=(200,))
     for event in search.milestones():
         if isinstance(event, Phase):
@@ -63,8 +60,11 @@ def test_a_beam_that_is_interrupted_ends_the_search() -> None:
     assert search.lower_bound > 0
 
 
-@pytest.mark.usefixtures("kernels")
-def test_what_takes_long_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_what_takes_long_is_told(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, tier: Tier
+) -> None:
+    if tier == "python":
+        return
     monkeypatch.setenv("DODGSON_CACHE", str(tmp_path))
     tiles = Tiles(find_puzzle("8-puzzle"))
 
@@ -171,10 +171,11 @@ def test_work_aside_ends_with_its_block() -> None:
     assert threading.active_count() == before
 
 
-@pytest.mark.usefixtures("kernels")
 def test_a_search_given_up_leaves_no_work_behind(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, tier: Tier
 ) -> None:
+    if tier == "python":
+        return
     monkeypatch.setenv("DODGSON_CACHE", str(tmp_path))
     tables.forget()
     before = threading.active_count()
