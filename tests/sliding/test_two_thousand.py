@@ -59,8 +59,9 @@ def answers(text: str, metric: Metric, tier: native.Tier) -> tuple[Slide, Explor
 
 def told(slide: Slide, walk: Explored) -> tuple[object, ...]:
     """Give all of an answer but for what was done to get there."""
-    found = (slide.status, slide.cost, slide.lower_bound, slide.count, slide.states)
-    return (*found, slide.solutions, walk.status, walk.origin, walk.levels, walk.hardest)
+    found = (slide.status, slide.why, slide.cost, slide.lower_bound, slide.count, slide.states)
+    walked = (walk.status, walk.why, walk.origin, walk.levels, walk.hardest)
+    return (*found, slide.solutions, *walked)
 
 
 CASES: list[tuple[str, Metric]] = [("tiles", "moves")]  # for tiles all metrics are the same
