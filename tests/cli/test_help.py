@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -174,3 +175,21 @@ def test_a_familys_help_loads_that_family_only() -> None:
 def test_solving_with_a_warm_cache_loads_nothing_heavy() -> None:
     loaded_by("ladder", "solve", "head", "tail")
     assert loaded_by("ladder", "solve", "head", "tail") & HEAVY == set()
+
+
+@pytest.mark.parametrize(
+    ("typed", "completed"),
+    [
+        ("dodgson la", {"ladder"}),
+        ("dodgson slide ex", {"explore"}),
+        ("dodgson boggle sc", {"score"}),
+        ("dodgson ladder solve --co", {"--common", "--cost", "--count"}),
+        ("dodgson slide solve klotski --metric s", {"steps", "straight"}),
+    ],
+)
+def test_the_tab_key_completes_what_is_typed(program: Run, typed: str, completed: set[str]) -> None:
+    asks = {"_DODGSON_COMPLETE": "bash_complete", "COMP_WORDS": typed}
+    asks["COMP_CWORD"] = str(typed.count(" "))
+    ran = program(env={**os.environ, **asks})
+    assert (ran.status, ran.err) == (0, "")
+    assert {line.partition(",")[2] for line in ran.out.split()} == completed
