@@ -133,11 +133,15 @@ def _look() -> _Found:
     try:
         built = import_module("dodgson._native")
     except ModuleNotFoundError:
-        return _Found(None, f"they are not built ({REMEDY})")
+        return _Found(None, f"the kernels are not built ({REMEDY})")
     except ImportError as error:
-        return _Found(None, f"they cannot be loaded: {' '.join(str(error).split())} ({REMEDY})")
+        return _Found(
+            None, f"the kernels cannot be loaded: {' '.join(str(error).split())} ({REMEDY})"
+        )
     version = getattr(built, "__version__", "unknown")
     if version != __version__:  # a file left over from another build
-        reason = f"they are of version {version}, dodgson is {__version__} (reinstall dodgson)"
+        reason = (
+            f"the kernels are of version {version}, dodgson is {__version__} (reinstall dodgson)"
+        )
         return _Found(None, reason)
     return _Found(built, "")

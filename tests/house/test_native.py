@@ -110,7 +110,9 @@ def test_an_extension_that_cannot_be_loaded_is_not_there(mode: Mode, importing: 
     importing(ImportError("_native.abi3.so: undefined symbol:\n  PyFrob"))
     assert native.kernels() is None
     reason = native.status().reason
-    assert reason.startswith("they cannot be loaded: _native.abi3.so: undefined symbol: PyFrob")
+    assert reason.startswith(
+        "the kernels cannot be loaded: _native.abi3.so: undefined symbol: PyFrob"
+    )
     assert "\n" not in reason
 
 
