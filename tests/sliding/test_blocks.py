@@ -138,6 +138,8 @@ def test_a_board_too_large_for_the_kernel_is_for_its_twin() -> None:
     assert solve(LARGE).cost == solve(LARGE, tier="python").cost == 1
     with pytest.raises(InputError, match="too large for the compiled kernel"):
         solve(LARGE, tier="native")
+    with pytest.raises(InputError, match="too large for the compiled kernel"):
+        explore(LARGE, tier="native")
 
 
 @pytest.mark.usefixtures("_kernels")

@@ -24,7 +24,7 @@ from dodgson.sliding.levels import (
     can_enumerate,
     singles,
 )
-from dodgson.sliding.solve import name_of, puzzle_of, unreachable
+from dodgson.sliding.solve import TOO_LARGE, name_of, puzzle_of, unreachable
 from dodgson.sliding.strategies import Coding, coding_of
 from dodgson.sliding.tiles import Tiles
 from dodgson.wording import counted
@@ -97,6 +97,8 @@ def _walk(question: Explore, coding: Coding, budget: Budget) -> tuple[Origin, Le
         return ("goal" if reached else "start"), walk
     if native and can_flood(coding):
         return _flood(coding, budget, most)
+    if question.tier == "native":
+        raise InputError(TOO_LARGE)
     first = _run(Levels(coding.problem, [coding.start], budget, most=most))
     if first.result.status != "none" or not first.goals:
         return "start", first

@@ -14,6 +14,7 @@ from dodgson import native
 from dodgson.search import Budget, Search
 from dodgson.search.budget import LOOK_SECONDS, Meter, resident_memory, usable_memory
 from dodgson.search.events import BoundRaised, Event, Finished
+from dodgson.search.spectators import seen
 from dodgson.sliding.blocks import Blocks, State
 from dodgson.sliding.every import OutOfBudget, Paths
 
@@ -161,7 +162,7 @@ class Flooding(Search[State]):
         self.meter.start()
         self.meter.spent_before(0.0, self.expanded)
         self._most = None if budget.expansions is None else self.expanded + budget.expansions
-        for _ in self._flood_on():
+        for _ in seen(self, self._flood_on()):
             pass
         found = self.kernel.shortest(self._pause)
         assert found is not None  # a goal was met

@@ -24,6 +24,7 @@ from dodgson.sliding.tiles import Tiles, why_unreachable
 from dodgson.wording import counted
 
 USUAL: Metric = "moves"
+TOO_LARGE = "--tier native: the board is too large for the compiled kernel"
 UNCOUNTED = "none were counted, as the least is not known"
 MOST_LISTED = 1_000_000
 """No more positions than these are listed: a list of all solutions is held in memory."""
@@ -155,7 +156,7 @@ def floods(question: Solve, blocks: Blocks) -> bool:
     if can_flood(blocks):
         return True
     if question.tier == "native":
-        raise InputError("--tier native: the board is too large for the compiled kernel")
+        raise InputError(TOO_LARGE)
     return False
 
 
