@@ -252,6 +252,14 @@ def test_where_a_document_is_asked_for_bad_input_gives_none(
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
 
 
+def test_what_is_absurdly_long_is_told_in_short(run: Run) -> None:
+    ran = run("ladder", "solve", "head", "a" * 100_000)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith("dodgson: 'aaaa")
+    assert ran.err.endswith("aaaa' is not a word: letters only\n")
+    assert len(ran.err) < 1100
+
+
 def test_a_list_without_levels_has_no_common_words(run: Run, tmp_path: Path) -> None:
     (tmp_path / "plain.txt").write_text("head\nheal\nteal\ntell\ntall\ntail\n")
     for options in (("--common",), ("--level", 60), ("--cost", "rarity")):

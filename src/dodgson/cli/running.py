@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     Handler = Callable[[int, FrameType | None], object]
 
 NOT_FOUND, BAD_INPUT, FAULT, INTERRUPTED = 1, 2, 70, 130
+LONGEST_LINE = 1000
+"""Of a complaint with more characters the middle is left out."""
 
 
 def run(arguments: list[str] | None) -> int:
@@ -74,7 +76,10 @@ def complain(error: click.ClickException | DodgsonError | OSError) -> int:
         message = (f"{command}: " if command else "") + error.format_message()
     elif isinstance(error, OSError) and error.strerror:
         message = f"{error.filename or 'standard output'}: {error.strerror}"
-    click.echo("dodgson: " + " ".join(message.split()), err=True)
+    line = " ".join(message.split())
+    if len(line) > LONGEST_LINE:  # a word, a name or a board that is absurd, and told in full
+        line = f"{line[: LONGEST_LINE // 2]} ... {line[-LONGEST_LINE // 2 :]}"
+    click.echo(f"dodgson: {line}", err=True)
     return BAD_INPUT
 
 
