@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from importlib import import_module
 from xml.etree import ElementTree as ET
@@ -69,6 +70,23 @@ def test_dot_and_graphml_tell_the_same_graph() -> None:
     )
     texts = [node.findtext("g:data[@key='position']", namespaces=space) for node in nodes]
     assert len(set(texts)) == 12
+
+
+def test_a_graph_is_told_as_json_too(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["slide", "explore", "rush-1", "--format", "dot", "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    graph = document["graph"]
+    assert len(graph["nodes"]) == document["positions"]
+    assert sorted(graph["nodes"][0]) == ["distance", "goal", "start", "text"]
+    levels = [node["distance"] for node in graph["nodes"]]
+    assert [levels.count(far) for far in range(document["depth"] + 1)] == document["levels"]
+    assert all(abs(levels[one] - levels[other]) <= 1 for one, other in graph["edges"])
+    assert run(["slide", "explore", "rush-1", "--json"]) == 0
+    assert "graph" not in json.loads(capsys.readouterr().out)
+
+
+def test_a_board_of_rush_hour_is_drawn_in_six_rows() -> None:
+    assert 'label="HBBBCC\\nHDDooM\\n' in str(explore("rush-1", format="dot"))
 
 
 def test_a_graph_too_large_to_be_of_use_is_refused() -> None:

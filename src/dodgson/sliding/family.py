@@ -296,6 +296,7 @@ class Explored:
             "levels": list(self.levels),
             "hardest": list(self.hardest),
             **({} if self.spare is None else {"minimal": self.minimal, "spare": list(self.spare)}),
+            **({} if self.graph is None else {"graph": self.graph.to_json()}),
             "statistics": self.statistics.to_json(),
         }
 

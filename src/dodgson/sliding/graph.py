@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
@@ -10,6 +10,7 @@ from dodgson.errors import InputError
 from dodgson.search import Budget
 from dodgson.search.budget import Meter
 from dodgson.sliding.every import OutOfBudget
+from dodgson.sliding.model import CAR_SIDE
 from dodgson.sliding.strategies import Coding
 
 MOST_NODES = 10_000
@@ -50,11 +51,19 @@ class PositionGraph:
         """Give the graph for Graphviz; goals have a double line, the start a bold one."""
         lines = ["graph positions {"]
         for number, node in enumerate(self.nodes):
-            label = node.text.replace("/", "\\n")
+            label = "\\n".join(rows_of(node.text))
             marks = ", shape=doublecircle" * node.goal + ", style=bold" * node.start
             lines.append(f'  n{number} [label="{label}", distance={node.distance}{marks}];')
         lines += [f"  n{one} -- n{other};" for one, other in self.edges]
         return "\n".join([*lines, "}"])
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the graph as plain data: nodes, and edges as pairs of places among them.
+
+        >>> PositionGraph((Node("10", 0, True, True),), ()).to_json()["edges"]
+        []
+        """
+        return {"nodes": list(map(asdict, self.nodes)), "edges": list(map(list, self.edges))}
 
     def to_graphml(self) -> str:
         """Give the graph as GraphML, each position with its text, its distance, and its marks."""
@@ -108,6 +117,17 @@ def graph_of(coding: Coding, budget: Budget) -> PositionGraph:
     )
     edges = ((one, other) for one, beside in enumerate(around) for other in beside if one < other)
     return PositionGraph(nodes, tuple(edges))
+
+
+def rows_of(text: str) -> list[str]:
+    """Give the rows of a position's text; Rush Hour's 36 letters are six rows.
+
+    >>> rows_of("12/30"), rows_of("o" * 36)[0]
+    (['12', '30'], 'oooooo')
+    """
+    if len(text) == CAR_SIDE**2 and "/" not in text:
+        return [text[i : i + CAR_SIDE] for i in range(0, len(text), CAR_SIDE)]
+    return text.split("/")
 
 
 def distances(around: list[list[int]], sources: list[int]) -> dict[int, int]:
