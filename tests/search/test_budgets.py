@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dodgson.errors import InputError
-from dodgson.search import Budget, Finished, Problem, Search, budget
+from dodgson.search import Budget, Finished, Problem, Search, budget, depth_first
 from dodgson.wording import counted
 
 from .algorithms import ALGORITHMS, Algorithm, every_algorithm, every_pair
@@ -198,6 +198,13 @@ def test_only_dearer_solutions_is_said_with_the_cost(algorithm: Algorithm) -> No
     assert result.status == "stopped"
     if algorithm.complete:
         assert result.why == "no solution costs 2 or less"
+
+
+def test_what_is_too_dear_but_known_leaves_no_doubt() -> None:
+    steps = {"a": [("b", 1)], "b": [("a", 5)]}
+    problem = Problem("a", steps.__getitem__, lambda state: state == "c", weighted=True)
+    result = depth_first(problem, budget=Budget(cost=3)).run()
+    assert (result.status, result.statistics.expanded) == ("none", 2)
 
 
 @pytest.mark.parametrize("name", ["expansions", "seconds", "memory", "cost"])
