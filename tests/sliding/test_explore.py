@@ -139,6 +139,8 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
         "levels": [1, 2, 2, 2, 2, 2, 1],
         "hardest": ["03/21"],
     }
+    assert run(["slide", "explore", "12/30"]) == 0
+    assert "The hardest, 1 position, takes 6 moves to the goal:\n  03/21" in capsys.readouterr().out
     assert run(["slide", "explore", "klotski", "--metric", "steps", "--most", "1"]) == 0
     assert "25,955 positions" in capsys.readouterr().out
     assert run(["slide", "explore", "15-puzzle", "--seconds", "0"]) == 1

@@ -317,7 +317,8 @@ class Explored:
         parts = [table, "", f"{counted(self.positions, 'position')}: {self.why}."]
         if self.status == "proved":
             moves = counted(self.depth, unit)
-            parts[-1] += f" The hardest, {farthest}, take {moves} {away}:"
+            take = "takes" if self.levels[-1] == 1 else "take"
+            parts[-1] += f" The hardest, {farthest}, {take} {moves} {away}:"
             parts += [f"  {text}" for text in self.hardest]
             if (left := self.levels[-1] - len(self.hardest)) and self.hardest:
                 parts.append(f"  and {left:,} more")
