@@ -72,10 +72,10 @@ CASES = [
     case("no last word", "ladder", "solve", "head", says="needs a word to go to from 'head'"),
     case("no word at all", "ladder", "solve", says="Missing argument 'FROM'"),
     case("three words", *SOLVE, "tale", says="unexpected extra argument (tale)"),
-    case("the start avoided", *SOLVE, "--avoid", "HEAD", says="--avoid head: the ladder must pass"),
-    case("the goal avoided", *SOLVE, "--avoid", "tail", says="--avoid tail: the ladder must pass"),
-    case("the way avoided", *SOLVE, "--via", "teal", "--avoid", "teal", says="--avoid teal"),
-    case("no word avoided", *SOLVE, "--avoid", "x1", says="--avoid 'x1': not a word"),
+    case("the start excluded", *SOLVE, "--exclude", "HEAD", says="--exclude head: the ladder"),
+    case("the goal excluded", *SOLVE, "--exclude", "tail", says="--exclude tail: the ladder"),
+    case("the way excluded", *SOLVE, "--via", "teal", "--exclude", "teal", says="--exclude teal"),
+    case("no word excluded", *SOLVE, "--exclude", "x1", says="--exclude 'x1': not a word"),
     # lists
     case("unknown list", *SOLVE, "--words", "nope", says="no word list is called 'nope': there"),
     case("a list without a name", *SOLVE, "--words", "", says="no word list is called ''"),
@@ -103,6 +103,7 @@ CASES = [
     case("nearly all there are", *SOLVE, "--nearly", 10**20, says="must be at most 9,223,372,036"),
     case("a long length", "ladder", "stats", "--length", 10**20, says="must be at most 9,223,372"),
     case("no runs", "ladder", "stats", "--runs", 0, says="--runs 0: it must be at least 1"),
+    case("runs of nothing", "ladder", "stats", "--runs", 9, says="--runs is for sampled ladders"),
     case("no length", "ladder", "stats", "--length", 0, says="--length 0: it must be at least 1"),
     # choices
     case("no such rule", *SOLVE, "--rules", "jump", says="--rules 'jump': choose one of change, i"),

@@ -50,6 +50,15 @@ def test_a_command_says_in_a_sentence_what_it_does(context: click.Context) -> No
     assert first.endswith(".")
 
 
+def test_what_means_the_same_is_called_the_same_everywhere() -> None:
+    called: dict[str, set[str]] = {}
+    for context in commands():
+        for option in options(context):
+            called.setdefault(option.help or "", set()).add(max(option.opts, key=len))
+    assert called["A word not to use; may be given again."] == {"--exclude"}
+    assert not {text: names for text, names in called.items() if len(names) > 1}
+
+
 @pytest.mark.parametrize("context", COMMANDS)
 def test_an_option_says_in_a_sentence_what_it_does(context: click.Context) -> None:
     for option in options(context):

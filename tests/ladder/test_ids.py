@@ -26,7 +26,7 @@ def options(draw_: st.DrawFn) -> dict[str, Any]:
         "level": st.sampled_from([35, 60, 80, 95]),
         "common": st.booleans(),
         "rules": st.lists(st.sampled_from(ALL_RULES), min_size=1, max_size=5).map(tuple),
-        "avoid": st.lists(st.sampled_from(["COT", "dot", "dag", "cut"]), max_size=3).map(tuple),
+        "exclude": st.lists(st.sampled_from(["COT", "dot", "dag", "cut"]), max_size=3).map(tuple),
         "cost": st.sampled_from(["steps", "rarity", "letters"]),
         "allow_unknown": st.booleans(),
         "steps": st.integers(0, 5),
@@ -77,7 +77,9 @@ def test_an_answers_id_asks_for_the_same_puzzle_again(
             id="rules in their order",
         ),
         pytest.param(
-            {"avoid": ["DOT", "cot", "dot"]}, "ladder:cat-dog?avoid=cot,dot", id="avoid sorted"
+            {"exclude": ["DOT", "cot", "dot"]},
+            "ladder:cat-dog?exclude=cot,dot",
+            id="exclude sorted",
         ),
         pytest.param({"all": True, "explain": True}, "ladder:cat-dog", id="how is not what"),
         pytest.param({"allow_unknown": True}, "ladder:cat-dog?allow_unknown=yes", id="unknown"),
@@ -102,7 +104,7 @@ def test_one_puzzle_has_one_id(options: dict[str, Any], expected: str) -> None:
 def test_a_files_name_may_have_any_sign_in_it(tmp_path: Path) -> None:
     file = tmp_path / "a&b=c, 100%26?.txt"
     file.write_text("cat\ncot\ncog\ndog\n")
-    ladder = solve("cat", "dog", words=str(file), avoid=("cow",))
+    ladder = solve("cat", "dog", words=str(file), exclude=("cow",))
     assert ladder.words == ("cat", "cot", "cog", "dog")
     assert solve(ladder.id).words == ladder.words
 

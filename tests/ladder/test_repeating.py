@@ -20,7 +20,7 @@ for strategy in ("auto", "breadth-first", "bidirectional", "star-words", "depth-
         print(*solve("head", "tail", words=usual, strategy=strategy, seed=seed).words)
 rules = ("change", "insert", "delete", "anagram")
 for options in ({"all": True}, {"nearly": 9}, {"cost": "rarity", "nearly": 5}, {"steps": 7},
-                {"via": ("bread", "ate")}, {"avoid": {"heal", "hear"}}):
+                {"via": ("bread", "ate")}, {"exclude": {"heal", "hear"}}):
     ladder = solve("head", "tail", words=usual, rules=rules if "cost" not in options else
                    ("change", "anagram"), **options)
     print(ladder.words, ladder.ladders, ladder.id)

@@ -65,13 +65,15 @@ def test_a_lists_graphs_measured_pair_by_pair(tier: Tier, words: list[str]) -> N
 
 
 @given(puzzles(most=20), st.data())
-def test_words_avoided_are_not_measured(
+def test_words_excluded_are_not_measured(
     puzzle: tuple[list[str], str, str], data: st.DataObject
 ) -> None:
     words, kept, _ = puzzle
-    avoid = data.draw(st.lists(st.sampled_from(words), max_size=3).filter(lambda a: kept not in a))
-    left = [word for word in words if word not in avoid]
-    assert rows(words, avoid=tuple(avoid)) == rows(left)
+    exclude = data.draw(
+        st.lists(st.sampled_from(words), max_size=3).filter(lambda a: kept not in a)
+    )
+    left = [word for word in words if word not in exclude]
+    assert rows(words, exclude=tuple(exclude)) == rows(left)
 
 
 def test_a_length_that_no_word_has_measures_nothing() -> None:
@@ -111,7 +113,10 @@ def test_looking_ahead_makes_ladders_much_shorter() -> None:
         pytest.param({"sample": ("head", "tail"), "runs": 0}, "at least 1", id="no runs"),
         pytest.param({"sample": ("head", "tail"), "seed": -1}, "at least 0", id="seed"),
         pytest.param({"length": 0}, "at least 1", id="length"),
-        pytest.param({"avoid": ("x1",)}, "not a word", id="avoid no word"),
+        pytest.param({"runs": 1000}, "--runs is for sampled ladders", id="runs of what"),
+        pytest.param({"length": 4, "seed": 0}, "--seed is for sampled", id="seed of what"),
+        pytest.param({"look_ahead": False}, "--no-look-ahead is for", id="looking ahead to what"),
+        pytest.param({"exclude": ("x1",)}, "not a word", id="exclude no word"),
     ],
 )
 def test_what_cannot_be_measured_is_refused(options: dict[str, object], message: str) -> None:

@@ -61,7 +61,7 @@ def test_an_explanation_for_a_real_ladder_reads_well() -> None:
         pytest.param({"all": True}, "2 ladders as good in all.", id="all"),
         pytest.param({"count": True}, "2 ladders as good in all.", id="count"),
         pytest.param(
-            {"avoid": ("dat",), "count": True}, "There is no other as good.", id="the only one"
+            {"exclude": ("dat",), "count": True}, "There is no other as good.", id="the only one"
         ),
         pytest.param({"nearly": 2}, "The 2 best have up to 3 steps.", id="nearly"),
         pytest.param({"cost": "letters"}, "It costs 28 by letters.", id="letters"),

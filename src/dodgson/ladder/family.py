@@ -16,6 +16,8 @@ from dodgson.wording import counted
 from dodgson.words import Lexicon
 
 FAMILY = "ladder"
+RUNS = 1000
+"""How many ladders are sampled unless it is said."""
 
 
 Strategy = Literal[
@@ -45,7 +47,7 @@ class Setting:
     rules: Annotated[
         tuple[Rule, ...], Ask("what a step may do to a word, separated by commas", puzzle=True)
     ] = ("change",)
-    avoid: Annotated[
+    exclude: Annotated[
         tuple[str, ...], Ask("a word not to use; may be given again", metavar="WORD", puzzle=True)
     ] = ()
     allow_unknown: Annotated[
@@ -136,8 +138,12 @@ class Stats(Setting):
     sample: Annotated[
         tuple[str, str] | None, Ask("sample ladders between two words", metavar="FROM TO")
     ] = None
-    runs: Annotated[int, Ask("how many ladders to sample", metavar="N", least=1)] = 1000
-    seed: Annotated[int, Ask("where chance begins", metavar="S", least=0)] = 0
+    runs: Annotated[
+        int | None, Ask(f"how many ladders to sample; {RUNS:,} unless told", metavar="N", least=1)
+    ] = None
+    seed: Annotated[
+        int | None, Ask("where chance begins with --sample; 0 unless told", metavar="S", least=0)
+    ] = None
     look_ahead: Annotated[
         bool, Ask("let the search take a word that is one step from the goal first")
     ] = True

@@ -53,7 +53,7 @@ class WordGraph:
     >>> graph.reversed().neighbours("coat")
     ('cat', 'cot')
 
-    ``extra`` words count as listed; ``avoid`` words as not. ``tier`` is what may answer for all
+    ``extra`` words count as listed; ``exclude`` words as not. ``tier`` is what may answer for all
     words at once. Neighbours come in alphabetical
     order and are found by trying every letter in every place, so that nothing has to be built
     before the first step.
@@ -65,14 +65,14 @@ class WordGraph:
         rules: Iterable[Rule] = ("change",),
         *,
         extra: Collection[str] = (),
-        avoid: Collection[str] = (),
+        exclude: Collection[str] = (),
         tier: Tier | None = None,
     ) -> None:
         self.words = words
         self.tier = tier
         self.rules = tuple(rule for rule in RULES if rule in rules)
-        self.extra = frozenset(extra) - frozenset(avoid)
-        self.avoid = frozenset(avoid)
+        self.extra = frozenset(extra) - frozenset(exclude)
+        self.exclude = frozenset(exclude)
         self.alphabet = "".join(sorted({*words.alphabet, *"".join(self.extra)}))
         self._shelves: dict[int, frozenset[str]] = {}
         self._anagrams: dict[int, dict[str, list[str]]] = {}
@@ -85,7 +85,7 @@ class WordGraph:
         """Give the words of a length that a ladder may use."""
         if length not in self._shelves:
             extra = {word for word in self.extra if len(word) == length}
-            self._shelves[length] = frozenset(self.words.of_length(length)) - self.avoid | extra
+            self._shelves[length] = frozenset(self.words.of_length(length)) - self.exclude | extra
         return self._shelves[length]
 
     def neighbours(self, word: str) -> tuple[str, ...]:
@@ -103,13 +103,13 @@ class WordGraph:
         rules = tuple(BACKWARDS[rule] for rule in self.rules)
         if set(rules) == set(self.rules):
             return self
-        return WordGraph(self.words, rules, extra=self.extra, avoid=self.avoid, tier=self.tier)
+        return WordGraph(self.words, rules, extra=self.extra, exclude=self.exclude, tier=self.tier)
 
     def whole(self, length: int) -> LengthGraph | None:
         """Give the kernel's graph of all words of a length, where it is the same as this one."""
         from dodgson.words import Lexicon
 
-        if self.rules != ("change",) or self.avoid or not isinstance(self.words, Lexicon):
+        if self.rules != ("change",) or self.exclude or not isinstance(self.words, Lexicon):
             return None
         if choose(self.tier) == "python" or not all(word in self.words for word in self.extra):
             return None

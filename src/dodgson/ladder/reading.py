@@ -32,7 +32,7 @@ def read_puzzle(question: Solve) -> tuple[Solve, Lexicon, list[str]]:
         common=False,
         level=COMMON_LEVEL if question.common else question.level,
         rules=tuple(rule for rule in RULES if rule in question.rules),
-        avoid=tuple(sorted({read_avoided(word) for word in question.avoid})),
+        exclude=tuple(sorted({read_excluded(word) for word in question.exclude})),
     )
     stations = [question.start, *question.via, question.goal or ""]
     return question, lexicon, [read_word(word, question, lexicon) for word in stations]
@@ -79,21 +79,21 @@ def read_word(text: str, setting: Setting, lexicon: Lexicon) -> str:
     )
 
 
-def read_avoided(text: str) -> str:
-    """Give a word to avoid as lists spell it; the list need not hold it."""
+def read_excluded(text: str) -> str:
+    """Give a word that is not to be used as lists spell it; the list need not hold it."""
     word = normalise(text)
     if not is_word(word):
-        raise InputError(f"--avoid {text!r}: not a word")
+        raise InputError(f"--exclude {text!r}: not a word")
     return word
 
 
 def graph_for(setting: Setting, lexicon: Lexicon, stations: list[str]) -> WordGraph:
     """Give the graph of a question's words; those it goes through are in it whatever the list."""
-    avoid = {normalise(word) for word in setting.avoid}
+    exclude = {normalise(word) for word in setting.exclude}
     for word in stations:
-        if word in avoid:
-            raise InputError(f"--avoid {word}: the ladder must pass through it")
-    return WordGraph(lexicon, setting.rules, extra=stations, avoid=avoid, tier=setting.tier)
+        if word in exclude:
+            raise InputError(f"--exclude {word}: the ladder must pass through it")
+    return WordGraph(lexicon, setting.rules, extra=stations, exclude=exclude, tier=setting.tier)
 
 
 def check_options(question: Solve, lexicon: Lexicon, stations: list[str]) -> None:

@@ -10,14 +10,14 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from dodgson.errors import InputError
-from dodgson.ladder.family import LengthStats, ListStats, Sample, Solve, Stats
+from dodgson.ladder.family import RUNS, LengthStats, ListStats, Sample, Solve, Stats
 from dodgson.ladder.lengths import LengthGraph, length_graph
 from dodgson.ladder.reading import (
     check_options,
     graph_for,
     lexicon_for,
     name_of,
-    read_avoided,
+    read_excluded,
     read_puzzle,
 )
 from dodgson.ladder.strategies import ladder_problem, search_for
@@ -51,13 +51,14 @@ def stats(question: Stats) -> ListStats | Sample:
 
 def list_stats(question: Stats) -> ListStats:
     """Measure the graph of each length of word, as far as one can before being interrupted."""
+    refuse_what_is_for_samples(question)
     if question.rules != ("change",):
         raise InputError("ladder stats is for changed letters only: leave --rules at change")
     if question.format == "svg" and question.length is None:
         raise InputError("--format svg is for --length or --sample: a table has no picture")
     lexicon = lexicon_for(question)
-    if question.avoid:
-        lexicon = lexicon.without(map(read_avoided, question.avoid))
+    if question.exclude:
+        lexicon = lexicon.without(map(read_excluded, question.exclude))
     lengths = lexicon.lengths if question.length is None else (question.length,)
     if choose(question.tier) == "python":
         warn_if_slow("measuring all ladders")
@@ -69,6 +70,18 @@ def list_stats(question: Stats) -> ListStats:
             rows.append(length_stats(lexicon, length, question.tier, meter))  # noqa: PERF401 (kept)
     status: Status = "proved" if len(rows) == len(lengths) else "feasible" if rows else "stopped"
     return ListStats(lexicon.name, tuple(rows), status, question.format)
+
+
+def refuse_what_is_for_samples(question: Stats) -> None:
+    """Raise InputError for an option that would do nothing where no ladders are sampled."""
+    given = {
+        "--runs": question.runs is not None,
+        "--seed": question.seed is not None,
+        "--no-look-ahead": not question.look_ahead,
+    }
+    for option, is_given in given.items():
+        if is_given:
+            raise InputError(f"{option} is for sampled ladders: it goes with --sample FROM TO")
 
 
 def length_stats(lexicon: Lexicon, length: int, tier: Tier | None, meter: Meter) -> LengthStats:
@@ -126,18 +139,19 @@ def sample(question: Stats, ends: tuple[str, str]) -> Sample:
     if shortest.status == "none":
         raise InputError(f"no ladder joins {start} and {goal}: there is nothing to sample")
     lengths: list[int] = []
-    for seed in range(question.seed, question.seed + question.runs):
+    runs, first = question.runs or RUNS, question.seed or 0
+    for seed in range(first, first + runs):
         found = search_for(start, goal, graph, replace(chance, seed=seed)).run()
         if found.path is not None:
             lengths.append(len(found.path))
-        tell(lambda: f"{counted(len(lengths), 'ladder')} of {question.runs:,}")
+        tell(lambda: f"{counted(len(lengths), 'ladder')} of {runs:,}")
         if meter.look(len(lengths)):
             break  # interrupted: what was found so far counts
-    whole = len(lengths) == question.runs
+    whole = len(lengths) == runs
     return Sample(
         name_of(chance, stations),
         question.look_ahead,
-        question.seed,
+        first,
         tuple(lengths),
         len(shortest.path) if shortest.path else None,
         question.format,
