@@ -205,6 +205,22 @@ def test_a_file_that_holds_no_board(tmp_path: Path, content: bytes | None, says:
     assert "\n" not in str(fault.value)
 
 
+@pytest.mark.parametrize("text", ["abcd" * 2_500_000, "abcd\n" * 2_000_000])
+def test_an_absurd_board_is_refused_before_it_is_looked_at(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def look(*_: object, **__: object) -> None:
+        raise AssertionError("it was looked at")
+
+    file = tmp_path / "absurd.txt"
+    file.write_text(text, encoding="utf-8")
+    monkeypatch.setattr("dodgson.boggle.reading._tiles", look)
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    for board in (str(file), text, "-"):
+        with pytest.raises(InputError, match="no board has more than 10,000 characters"):
+            solve(board, words=CATS)
+
+
 @given(st.text(alphabet="abq[]?*#/:x0123 \n.%=&-é", max_size=20))
 def test_any_text_is_a_board_or_refused_in_one_line(text: str) -> None:
     try:

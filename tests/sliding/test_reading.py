@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -158,6 +159,34 @@ def test_a_bad_board_gets_one_line_that_says_what_and_where(text: str) -> None:
         solve(text)
     assert "\n" not in str(caught.value)
     assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize("text", ["abcd" * 2_500_000, "1,2/" * 2_500_000])
+def test_an_absurd_board_is_refused_before_it_is_looked_at(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def look(*_: object) -> None:
+        raise AssertionError("it was looked at")
+
+    file = tmp_path / "absurd.txt"
+    file.write_text(text, encoding="utf-8")
+    for cut in ("from_text", "from_json"):
+        monkeypatch.setattr(f"dodgson.sliding.reading.{cut}", look)
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    for name in (str(file), text, "-"):
+        with pytest.raises(InputError, match="no puzzle has more than 100,000 characters"):
+            find_puzzle(name)
+
+
+@pytest.mark.parametrize(
+    ("side", "fault"), [(32, None), (33, "the board has 1,089 cells: 1,024 are the most")]
+)
+def test_a_board_has_no_more_cells_than_a_budget_can_be_kept_on(
+    side: int, fault: str | None
+) -> None:
+    text = "/".join(["A" + "." * (side - 1), *["." * side] * (side - 1)]) + ":A@1,1"
+    with pytest.raises(InputError, match=fault) if fault else nullcontext():
+        assert read_puzzle(text).cols == side
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:

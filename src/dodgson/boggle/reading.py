@@ -31,6 +31,8 @@ from dodgson.words import Lexicon, load, normalise
 from dodgson.words.reading import LONGEST
 from dodgson.words.sources import COMMON_LEVEL, load_down_to
 
+MOST_TEXT = 10_000
+"""No board takes so many characters; what is longer is not read to its end."""
 CLASSIC_MOST = 9
 """The post's program looks for no longer words."""
 SECOND_JOKER = "*"
@@ -134,7 +136,7 @@ def find_board(text: str | Board | None, rules: Rules) -> Board:
         near = text.neighbours if rules.neighbours == usual.neighbours else rules.neighbours
         return replace(text, neighbours=near, wrap=text.wrap or rules.wrap)
     if text == "-":
-        return read_board(sys.stdin.read() if sys.stdin else "", rules)
+        return read_board(_read_input(), rules)
     if re.search(r"^[/~]|[.\\]", text):  # no board has a dot in it, nor an empty first row
         return read_board(_read_file(text), rules)
     try:
@@ -148,11 +150,18 @@ def find_board(text: str | Board | None, rules: Rules) -> Board:
 def _read_file(name: str) -> str:
     try:
         with open(os.path.expanduser(name), encoding="utf-8-sig") as file:
-            return file.read()
+            return file.read(MOST_TEXT + 1)
     except OSError as error:
         raise InputError(f"{name}: {error.strerror}") from None
     except (UnicodeDecodeError, ValueError):
         raise InputError(f"{name}: this is not text in UTF-8") from None
+
+
+def _read_input() -> str:
+    try:
+        return sys.stdin.read(MOST_TEXT + 1) if sys.stdin else ""
+    except UnicodeDecodeError:
+        raise InputError("standard input: this is not text in UTF-8") from None
 
 
 def read_board(text: str, rules: Rules | None = None) -> Board:
@@ -165,6 +174,8 @@ def read_board(text: str, rules: Rules | None = None) -> Board:
 
     Raises ``InputError`` with what is wrong and where; rows and columns are told from 1.
     """
+    if len(text) > MOST_TEXT:
+        raise InputError(f"no board has more than {MOST_TEXT:,} characters, and this has")
     rules = rules or Rules()
     size, letters = _size_of(normalize("NFC", text).strip())
     lines = re.split(r"/|\r?\n", letters)
@@ -188,6 +199,8 @@ def read_row(text: str, *, classic: bool = False) -> tuple[str, ...]:
     >>> read_row("Q I T [er]")
     ('qu', 'i', 't', 'er')
     """
+    if len(text) > MOST_TEXT:
+        raise InputError(f"no row has more than {MOST_TEXT:,} characters, and this has")
     return tuple(_tiles(normalize("NFC", text), 1, "tile {1}", classic=classic))
 
 

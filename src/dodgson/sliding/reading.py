@@ -46,6 +46,10 @@ FAMILY = "slide"
 LONGEST_NAME = 24
 """Letters alone are the name of a puzzle if they are no more than these, else a board."""
 MOST_TILES = 255
+MOST_CELLS = 1024
+"""No board has more: beyond, a single move of many pieces takes longer than anybody waits."""
+MOST_TEXT = 100_000
+"""No puzzle takes so many characters; what is longer is not read to its end."""
 LONGEST_NUMBER = 9
 
 
@@ -59,6 +63,9 @@ def read_puzzle(text: str, goal: str | None = None) -> Puzzle:
 
     Raises ``InputError`` with what is wrong and where; cells are told as row,column from 0.
     """
+    for each in (text, goal or ""):
+        if len(each) > MOST_TEXT:
+            raise InputError(f"no puzzle has more than {MOST_TEXT:,} characters, and this has")
     is_json = text.lstrip().startswith(("{", "["))
     sheet = from_json(text) if is_json else from_text(text)
     if goal is not None:
@@ -73,7 +80,7 @@ def find_puzzle(name: str, goal: str | None = None) -> Puzzle:
     'BAAC/BAAC/DFFE/DGHE/I..J:A@3,1'
     """
     if name == "-":
-        return read_puzzle(sys.stdin.read(), goal)
+        return read_puzzle(_read_input(), goal)
     if read := read_id(FAMILY, name, Setting):
         return find_puzzle(read[0], goal)
     if name in EXHIBITS:
@@ -91,6 +98,13 @@ def _unknown(name: str) -> str:
     return f"{name!r} is no puzzle of the gallery and no file ({hint})"
 
 
+def _read_input() -> str:
+    try:
+        return sys.stdin.read(MOST_TEXT + 1) if sys.stdin else ""
+    except UnicodeDecodeError:
+        raise InputError("standard input: this is not text in UTF-8") from None
+
+
 def _names_file(name: str) -> bool:
     if not name.strip() or "\n" in name:
         return False
@@ -101,7 +115,8 @@ def _names_file(name: str) -> bool:
 
 def _read_file(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8-sig")
+        with path.open(encoding="utf-8-sig") as file:
+            return file.read(MOST_TEXT + 1)
     except OSError as error:
         raise InputError(f"{path}: {error.strerror}") from None
     except UnicodeDecodeError:
@@ -117,6 +132,8 @@ def _check_rows(rows: Sequence[Sequence[str]], what: str = "the board") -> None:
             )
     if not rows[0]:
         raise InputError(f"{what} is empty")
+    if (cells := len(rows) * len(rows[0])) > MOST_CELLS:
+        raise InputError(f"{what} has {cells:,} cells: {MOST_CELLS:,} are the most")
 
 
 def _tiles(sheet: Sheet) -> Puzzle:
