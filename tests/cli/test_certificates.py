@@ -99,6 +99,32 @@ def test_what_is_proved_is_certified(run: Run, proof: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize(
+    "options",
+    [
+        pytest.param((), id="the usual list"),
+        pytest.param(("--words", "common", "--min-word", "2"), id="common words"),
+        pytest.param(("--level", "50", "--exclude", "aba"), id="words of a level"),
+        pytest.param(("--words", "mine"), id="a list of one's own"),
+        pytest.param(("--words", "folder"), id="a list in the folder of data"),
+    ],
+)
+def test_a_list_that_has_a_name_need_not_be_named_to_the_checker(
+    options: tuple[str, ...], run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DODGSON_DATA", str(tmp_path))
+    monkeypatch.setenv("DODGSON_LISTS", str(tmp_path / "lists"))
+    Path("folder.txt").write_text("ab\nba\nbab\n")
+    Path("own").write_text("ab\nba\naba\n")
+    assert run("words", "add", "mine", "own").status == 0
+    proved = run("pangram", "prove", "--letters", "ab", "--certificate", "new.cert", *options)
+    assert proved.status == 0
+    held = run("pangram", "check", "--certificate", "new.cert", "--json")
+    assert held.document["status"] == "proved"
+    assert held.document["list"] == (options[1] if "--words" in options else "scowl-80")
+
+
+@pytest.mark.parametrize(
     ("options", "says"),
     [
         pytest.param(("--letters", "xyz"), "no phrase was proved", id="none"),

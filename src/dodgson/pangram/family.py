@@ -276,7 +276,8 @@ class Check:
     list. The exit status is 0 only if nothing is wrong with any phrase.
 
     With --certificate FILE and no TEXT it is checked from the word list alone, by a way of its
-    own, that the certificate's phrase is the shortest. That needs numpy.
+    own, that the certificate's phrase is the shortest. Without --words its list is looked for among
+    those that have a name here. That needs numpy.
     """
 
     text: Annotated[

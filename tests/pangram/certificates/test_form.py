@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from dodgson import pangram
 from dodgson.cli import main
 from dodgson.errors import CertificateError, DodgsonError, InputError
-from dodgson.pangram.certificates.checking import words_used
+from dodgson.pangram.certificates.checking import known_lists, words_used
 from dodgson.pangram.certificates.form import (
     Certificate,
     checksum,
@@ -421,7 +421,13 @@ def test_what_does_not_go_is_named_in_one_line(
 
 def test_a_certificate_is_not_checked_without_a_list(files: Path, capsys: Any) -> None:
     assert main(["pangram", "check", "--certificate", "small.cert"]) == 2
-    assert "name the list that it is about with --words LIST" in capsys.readouterr().err
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert "and its words are not those of scowl-80 or common: name the list with --words" in err
+
+
+def test_a_certificate_opens_no_file_of_its_choice(files: Path) -> None:
+    assert known_lists("words.txt") == known_lists("../words") == known_lists("scowl-80")
 
 
 def test_without_numpy_it_says_what_is_missing(

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from dodgson.errors import CertificateError, DodgsonError, InputError
-from dodgson.pangram.certificates.form import Certificate, read
+from dodgson.pangram.certificates.form import Certificate, checksum, read
 from dodgson.pangram.family import Check
 from dodgson.pangram.model import ALPHABET, read_letters
 from dodgson.search.result import Status
+from dodgson.words import Lexicon, places
 from dodgson.words.sources import load_down_to
 
 RULES = ("level", "min_word", "exclude")
@@ -92,13 +96,12 @@ def check_certificate(
 ) -> Certified:
     """Check the certificate that a question names against its word list.
 
-    Raises InputError if the file is no certificate, or the question does not name a list. `tell`
-    hears what is being done, how much of it is done, and of how much.
+    If the question names no list, those that are known here by a name are tried. Raises InputError
+    if the file is no certificate, or is about none of them. `tell` hears what is being done, how
+    much of it is done, and of how much.
     """
     if question.text is not None:
         raise InputError("--certificate: check a phrase or a certificate, not both at once")
-    if question.words is None:
-        raise InputError("--certificate: name the list that it is about with --words LIST")
     certificate = read(str(question.certificate))
     name, words = words_used(question, certificate)
     asked = read_letters(question.letters)
@@ -119,12 +122,47 @@ def check_certificate(
 
 def words_used(question: Check, certificate: Certificate) -> tuple[str, list[str]]:
     """Give the list's name, and those of its words that the certificate's rules leave."""
-    rules = certificate.rules
+    if question.words is not None:
+        return words_left(question.words, certificate.rules)
+    known = known_lists(certificate.list_name)
+    for name in known:
+        with suppress(InputError):  # a list that cannot be read, or has no levels, is another
+            found = words_left(name, certificate.rules)
+            if checksum(found[1]) == certificate.sha256:
+                return found
+    raise InputError(
+        f"{question.certificate}: it is about the list {certificate.list_name!r}, and its words "
+        f"are not those of {' or '.join(known)}: name the list with --words LIST"
+    )
+
+
+def words_left(source: str | Lexicon, rules: Mapping[str, Any]) -> tuple[str, list[str]]:
+    """Give a list's name, and those of its words that rules leave.
+
+    >>> from dodgson.words import load
+    >>> words_left(load(["lid", "off", "a"]), {"min_word": 2, "exclude": ["off"]})
+    ('these words', ['lid'])
+    """
     level, least, exclude = (rules.get(name) for name in RULES)
-    assert question.words is not None
-    lexicon = load_down_to(question.words, common=False, level=level)
+    lexicon = load_down_to(source, common=False, level=level)
     out = set(exclude or ())
     return lexicon.name, [word for word in lexicon if len(word) >= (least or 1) and word not in out]
+
+
+def known_lists(told: str) -> tuple[str, ...]:
+    """Name the lists that a certificate may be about: what it told first, if that is one of them.
+
+    What is told is only a hint, and never a path: a certificate opens no file of its choice.
+
+    >>> known_lists("/etc/passwd")[0], known_lists("scowl-80, 3 letters or more")[0]
+    ('scowl-80', 'scowl-80')
+    """
+    name = told.partition(",")[0]
+    names = [*places.SHIPPED, "common", *places.user_names()]
+    in_data = re.fullmatch(r"[\w-]+", name) and Path(places.data_path(name)).is_file()
+    if in_data and name not in names:
+        names.append(name)
+    return tuple(sorted(names, key=lambda each: each != name))
 
 
 def _told(rules: Mapping[str, Any]) -> list[tuple[str, str]]:
