@@ -70,6 +70,47 @@ def test_bad_input_ends_with_2_and_one_line(capsys: pytest.CaptureFixture[str]) 
     assert err == "dodgson: the board is ragged: row 1 has 1 cell, row 0 has 2\n"
 
 
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        (["--hint", "--count"], "--hint and --count do not go together"),
+        (["--hint", "--all"], "--hint and --all do not go together"),
+        (["--hint", "--explain"], "--hint and --explain do not go together"),
+        (["--width", "9"], "--strategy auto takes no --width: only beam and beam-stack can"),
+        (
+            ["--strategy", "a-star", "--weight", "9"],
+            "--strategy a-star takes no --weight: only weighted-a-star can",
+        ),
+        (["--strategy", "beam", "--width", "0"], "--width 0: it must be at least 1"),
+        (["--strategy", "weighted-a-star", "--weight", "nan"], "--weight nan: it must be at leas"),
+    ],
+)
+def test_what_does_not_go_together_is_refused(
+    options: list[str], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    status, out, err = asked(["solve", "still-life", *options], capsys)
+    assert (status, out) == (2, "")
+    assert says in err
+    assert err.count("\n") == 1
+
+
+def test_a_beam_is_as_wide_and_an_estimate_trusted_as_far_as_one_says() -> None:
+    narrow, wide = (solve("still-life", strategy="beam", width=width) for width in (5, 5000))
+    assert narrow.cost is not None
+    assert wide.cost is not None
+    assert narrow.cost > wide.cost == 26
+    assert narrow.statistics.expanded < wide.statistics.expanded
+    usual = solve("still-life", strategy="beam-stack", width=1000)
+    stack = solve("still-life", strategy="beam-stack", width=20)
+    assert stack.cost == usual.cost == 26
+    assert stack.statistics.largest_frontier < usual.statistics.largest_frontier
+    trusting, careful = (
+        solve("still-life", strategy="weighted-a-star", weight=weight) for weight in (9, 1)
+    )
+    assert (careful.cost, careful.status, trusting.status) == (26, "proved", "feasible")
+    assert trusting.statistics.expanded < careful.statistics.expanded
+
+
 def test_hints(capsys: pytest.CaptureFixture[str]) -> None:
     assert asked(["solve", "rush-1", "--hint"], capsys)[1] == "D right 2\n"
     document = json.loads(asked(["solve", "rush-1", "--hint", "--json"], capsys)[1])

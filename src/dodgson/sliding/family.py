@@ -74,6 +74,23 @@ class Solve(Setting):
         Strategy,
         Ask("how to search; weighted-a-star goes on after its first solution if it has a budget"),
     ] = "auto"
+    width: Annotated[
+        int | None,
+        Ask(
+            "with beam and beam-stack: positions kept of each layer, 1000 if not said",
+            metavar="N",
+            least=1,
+        ),
+    ] = None
+    weight: Annotated[
+        float | None,
+        Ask(
+            "with weighted-a-star: how far the estimate is trusted, 2 if not said",
+            metavar="W",
+            least=1,
+            most=1000,
+        ),
+    ] = None
     hint: Annotated[bool, Ask("give only the next move")] = False
     explain: Annotated[bool, Ask("say in plain words why no solution is shorter")] = False
     expansions: Annotated[int | None, Ask("stop after N expansions", metavar="N", least=0)] = None

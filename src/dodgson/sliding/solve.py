@@ -19,7 +19,7 @@ from dodgson.sliding.flooding import Flooding, can_flood
 from dodgson.sliding.model import Metric, Puzzle
 from dodgson.sliding.moves import check_solution
 from dodgson.sliding.reading import FAMILY, find_puzzle
-from dodgson.sliding.strategies import FEW_CELLS, Coding, coding_of, search_for
+from dodgson.sliding.strategies import FEW_CELLS, TAKEN, Coding, coding_of, search_for
 from dodgson.sliding.tiles import Tiles, why_unreachable
 from dodgson.wording import counted
 
@@ -44,6 +44,7 @@ def solve(question: Solve) -> Slide:
     The answer's ``states`` are empty if there is no solution. Raises ``InputError`` for what is no
     puzzle, and says what is wrong and where.
     """
+    check_options(question)
     puzzle, metric = puzzle_of(question, question.puzzle)
     coding = coding_of(puzzle, metric)
     found = find(question, coding)
@@ -67,6 +68,18 @@ def solve(question: Solve) -> Slide:
         explanation=_explained(question, coding, found, states),
         hint=question.hint,
     )
+
+
+def check_options(question: Solve) -> None:
+    """Refuse options that do not go together."""
+    if question.hint:
+        for name in ("all", "count", "explain"):
+            if getattr(question, name):
+                raise InputError(f"--hint and --{name} do not go together")
+    for name, able in TAKEN.items():
+        if getattr(question, name) is not None and question.strategy not in able:
+            told = " and ".join(able)
+            raise InputError(f"--strategy {question.strategy} takes no --{name}: only {told} can")
 
 
 def _explained(
@@ -122,7 +135,8 @@ def find(question: Solve, coding: Coding) -> Found:
     if isinstance(coding, Blocks) and floods(question, coding):
         search: Search[Any] = Flooding(coding, question.budget())
     else:
-        search = search_for(coding, question.strategy, question.budget())
+        taken = {name: getattr(question, name) for name in TAKEN}
+        search = search_for(coding, question.strategy, question.budget(), **taken)
     found = _said(search.run())
     if found.status == "none" and counting:
         return replace(found, count=0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from dodgson import search
@@ -44,8 +44,25 @@ def usual_strategy(puzzle: Puzzle) -> Strategy:
     return "a-star" if puzzle.rows * puzzle.cols <= FEW_CELLS else "beam-stack"
 
 
-def search_for(coding: Coding, strategy: Strategy, budget: Budget) -> Search[Any]:
-    """Set up the search that a strategy names; it has not begun."""
+TAKEN: Mapping[str, tuple[Strategy, ...]] = {
+    "width": ("beam", "beam-stack"),
+    "weight": ("weighted-a-star",),
+}
+"""Options that only some strategies take."""
+
+
+def search_for(
+    coding: Coding, strategy: Strategy, budget: Budget, **taken: float | None
+) -> Search[Any]:
+    """Set up the search that a strategy names; it has not begun.
+
+    >>> from dodgson.sliding.reading import find_puzzle
+    >>> coding = coding_of(find_puzzle("still-life"), "moves")
+    >>> [search_for(coding, "beam", Budget(), width=width).run().cost for width in (5, 5000)]
+    [28, 26]
+
+    What it may be told besides, see ``TAKEN``, is left at what is usual where it is None.
+    """
     if strategy == "auto":
         strategy = usual_strategy(coding.puzzle)
         if isinstance(coding, Tiles) and can_deepen(coding):  # the kernel might answer
@@ -55,8 +72,8 @@ def search_for(coding: Coding, strategy: Strategy, budget: Budget) -> Search[Any
         raise InputError(
             "--strategy bidirectional needs a goal for every piece, to search back from it"
         )
+    said: dict[str, Any] = {name: value for name, value in taken.items() if value is not None}
     if strategy == "weighted-a-star" and not (budget.seconds is budget.expansions is None):
-        # Who gives it so much wants the best that can be had for that.
-        return search.weighted_a_star(coding.problem, until="proved", budget=budget)
+        said["until"] = "proved"  # who gives it so much wants the best that can be had for that
     algorithm: Callable[..., Search[Any]] = getattr(search, strategy.replace("-", "_"))
-    return algorithm(coding.problem, budget=budget)
+    return algorithm(coding.problem, budget=budget, **said)
