@@ -71,6 +71,22 @@ def test_text_is_drawn_to_the_width_of_the_terminal() -> None:
     assert re.sub(r"\x1b\[[\d;]*m", "", coloured) == plain
 
 
+@pytest.mark.parametrize(
+    "text", ["BAAC/BAAC/DFFE/DGHE/I..J", "AA.B", "A-#/=..", "9.5/.1.", "AB/..", ".#/.."]
+)
+def test_a_board_is_drawn_without_a_goal(text: str) -> None:
+    drawing = draw(text)
+    assert drawing.puzzle.goal == {}
+    assert drawing.id == f"slide:{text.replace('.', '0') if '1' in text else text}"
+    assert draw(drawing.id).puzzle == drawing.puzzle
+    picture = str(drawing)
+    assert "Start: " in picture
+    assert "Goal: " not in picture
+    assert [label for label in drawing.puzzle.start if f">{label}</text>" not in picture] == []
+    with pytest.raises(InputError, match=r"no goal|without a goal|tile 2 is missing"):
+        draw(text, solution=True)
+
+
 def test_what_cannot_be_drawn_is_said() -> None:
     with pytest.raises(InputError, match="--animate draws SVG"):
         draw("klotski", animate=True, format="text")

@@ -26,7 +26,7 @@ GAP: Final = 22.0
 
 @asks(Draw)
 def draw(question: Draw) -> Drawing:
-    """Draw a sliding puzzle, or its solution.
+    """Draw a sliding puzzle, or its solution; without one a board needs no goal.
 
     >>> import dodgson
     >>> print(dodgson.sliding.draw("rush-1", format="text"))
@@ -37,11 +37,12 @@ def draw(question: Draw) -> Drawing:
     I · K L · ·
     F F K G G G
     """
-    puzzle, metric = puzzle_of(question, question.puzzle)
+    solved = question.solution or question.animate
+    puzzle, metric = puzzle_of(question, question.puzzle, goalless=not solved)
     name = name_of(question, puzzle, metric)
     if question.animate and question.format == "text":
         raise InputError("--animate draws SVG: in the terminal, dodgson slide play --solve moves")
-    if not (question.solution or question.animate):
+    if not solved:
         return Drawing(None, puzzle, name, format=question.format)
     slide = solve.answer(Solve(question.puzzle, goal=question.goal, metric=question.metric))
     return Drawing(slide, puzzle, name, question.animate, question.format, slide.status)
@@ -164,11 +165,11 @@ def extent(puzzle: Puzzle, size: float) -> tuple[float, float]:
 
 
 def picture(puzzle: Puzzle) -> Picture:
-    """Draw the start, and beside it the goal: the pieces that have one. Cars have a way out."""
+    """Draw the start, and beside it the goal if there is one. Cars have a way out."""
     width, height = extent(puzzle, LARGE)
     body = [style(), *draw_board(puzzle, puzzle.start, LARGE)]
     description = f"Start: {puzzle.write(puzzle.start)}."
-    if puzzle.kind != "cars":
+    if puzzle.kind != "cars" and puzzle.goal:
         y, begin, tip, shift = height / 2, width + 0.4 * LARGE, width + 0.85 * LARGE, 1.3 * LARGE
         arrow = f"M{_at(begin, y)}L{_at(tip, y)}"
         head = f"M{_at(tip - 8, y - 7)}L{_at(tip, y)}L{_at(tip - 8, y + 7)}"

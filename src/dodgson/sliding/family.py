@@ -132,7 +132,7 @@ class Explore(Setting):
 
 @dataclass(frozen=True)
 class Draw(Setting):
-    """Draw a sliding puzzle, or its solution."""
+    """Draw a sliding puzzle, or its solution. A board alone needs no goal."""
 
     puzzle: Annotated[
         str, Ask("a name, an ID, a file, or the puzzle itself", metavar="PUZZLE", positional=True)

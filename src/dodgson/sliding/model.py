@@ -65,7 +65,8 @@ class Puzzle:
     """A board, the pieces at the start, and the goal: for some or all pieces, where they end.
 
     No piece may stand on a wall or a hole (which is no part of the board at all); only pieces
-    with a goal may stand on a gate. ``goal`` gives the anchor of each piece that has one.
+    with a goal may stand on a gate. ``goal`` gives the anchor of each piece that has one; a board
+    without any can be drawn.
 
     >>> two = {"A": frozenset({(0, 0), (0, 1)}), "B": frozenset({(1, 0)})}
     >>> Puzzle("blocks", 2, 3, two, {"A": (0, 1)}).text
@@ -94,7 +95,7 @@ class Puzzle:
             # With tiles left out, a goal not written would look like one forgotten.
             whole = all(str(number + 1) in self.start for number in range(len(self.start)))
             usual = whole and self.goal == usual_goal(self)
-            return start if usual else f"{start}:{self.write(self.goal_position)}"
+            return start if usual or not self.goal else f"{start}:{self.write(self.goal_position)}"
         parts = [start]
         if self.kind == "cars" and not self._is_rush_hour:
             parts.append("cars")

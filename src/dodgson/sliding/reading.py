@@ -53,8 +53,10 @@ MOST_TEXT = 100_000
 LONGEST_NUMBER = 9
 
 
-def read_puzzle(text: str, goal: str | None = None) -> Puzzle:
+def read_puzzle(text: str, goal: str | None = None, *, goalless: bool = False) -> Puzzle:
     """Read a puzzle from its text; ``goal`` takes the place of the goal in it.
+
+    Without a goal a board is no puzzle, unless it is to be taken ``goalless`` too.
 
     >>> read_puzzle("854/206/317", "123/405/678").text
     '854/206/317:123/405/678'
@@ -70,26 +72,26 @@ def read_puzzle(text: str, goal: str | None = None) -> Puzzle:
     sheet = from_json(text) if is_json else from_text(text)
     if goal is not None:
         sheet = with_goal(sheet, goal)
-    return _tiles(sheet) if is_tiles(sheet.rows) else _blocks(sheet)
+    return (_tiles if is_tiles(sheet.rows) else _blocks)(sheet, goalless=goalless)
 
 
-def find_puzzle(name: str, goal: str | None = None) -> Puzzle:
+def find_puzzle(name: str, goal: str | None = None, *, goalless: bool = False) -> Puzzle:
     """Find a puzzle by its name in the gallery, its ID, its text, its file, or ``-`` for input.
 
     >>> find_puzzle("klotski").text
     'BAAC/BAAC/DFFE/DGHE/I..J:A@3,1'
     """
     if name == "-":
-        return read_puzzle(_read_input(), goal)
+        return read_puzzle(_read_input(), goal, goalless=goalless)
     if read := read_id(FAMILY, name, Setting):
-        return find_puzzle(read[0], goal)
+        return find_puzzle(read[0], goal, goalless=goalless)
     if name in EXHIBITS:
         return read_puzzle(EXHIBITS[name].text, goal)
     if _names_file(name):
-        return read_puzzle(_read_file(Path(name)), goal)
+        return read_puzzle(_read_file(Path(name)), goal, goalless=goalless)
     if len(name) <= LONGEST_NAME and re.fullmatch(r"[0-9-]*[A-Za-z][A-Za-z0-9-]*", name):
         raise InputError(_unknown(name))
-    return read_puzzle(name, goal)
+    return read_puzzle(name, goal, goalless=goalless)
 
 
 def _unknown(name: str) -> str:
@@ -136,7 +138,7 @@ def _check_rows(rows: Sequence[Sequence[str]], what: str = "the board") -> None:
         raise InputError(f"{what} has {cells:,} cells: {MOST_CELLS:,} are the most")
 
 
-def _tiles(sheet: Sheet) -> Puzzle:
+def _tiles(sheet: Sheet, *, goalless: bool) -> Puzzle:
     """Understand a tile puzzle."""
     if sheet.goals or sheet.gates or sheet.cars:
         raise InputError("the goal of a tile puzzle is a board, like 123/456/780")
@@ -149,6 +151,8 @@ def _tiles(sheet: Sheet) -> Puzzle:
     puzzle = Puzzle("tiles", rows, cols, start, {})
     if not sheet.goal_rows:
         for number in range(1, len(start) + 1):
+            if str(number) not in start and goalless:
+                return puzzle
             if str(number) not in start:
                 raise InputError(
                     f"tile {number} is missing: with no goal given, tiles go from 1 to {len(start)}"
@@ -185,7 +189,7 @@ def _tile_position(rows: Sequence[Sequence[str]], what: str) -> dict[str, frozen
     return dict(sorted(position.items(), key=lambda item: int(item[0])))
 
 
-def _blocks(sheet: Sheet) -> Puzzle:
+def _blocks(sheet: Sheet, *, goalless: bool) -> Puzzle:
     """Understand sliding blocks, or cars."""
     if sheet.goal_rows:
         raise InputError("the goal of blocks is written like A@3,1, not as a board")
@@ -193,7 +197,7 @@ def _blocks(sheet: Sheet) -> Puzzle:
     _check_rows(rows)
     cars = rush_hour or sheet.cars
     cells = _cells_by_mark(rows)
-    if not (cars or sheet.goals):
+    if not (cars or sheet.goals or goalless):
         raise InputError(_no_goal(rows))
     walls, holes, gates = (cells.pop(mark, frozenset()) for mark in (WALL, HOLE, GATE))
     cells.pop(EMPTY, None)
@@ -211,7 +215,7 @@ def _blocks(sheet: Sheet) -> Puzzle:
     )
     if cars:
         _check_cars(puzzle)
-    goals = sheet.goals or tuple(_exit(puzzle).items())
+    goals = sheet.goals or (tuple(_exit(puzzle).items()) if cars else ())
     puzzle = replace(puzzle, goal=_checked_goals(puzzle, goals))
     _check_gates(puzzle)
     return puzzle

@@ -92,8 +92,11 @@ def _explained(
     return explain(coding, found.status, found.statistics, states, choose(question.tier), left)
 
 
-def puzzle_of(setting: Setting, name: str) -> tuple[Puzzle, Metric]:
-    """Give the puzzle that a question names, and the metric: what the ID says, or the usual one."""
+def puzzle_of(setting: Setting, name: str, *, goalless: bool = False) -> tuple[Puzzle, Metric]:
+    """Give the puzzle that a question names, and the metric: what the ID says, or the usual one.
+
+    Who can do without a goal says ``goalless``.
+    """
     metric = setting.metric
     if read := read_id(FAMILY, name, Setting):
         name, values = read
@@ -102,7 +105,7 @@ def puzzle_of(setting: Setting, name: str) -> tuple[Puzzle, Metric]:
         if told and metric not in (None, told):
             raise InputError(f"--metric {metric}: the ID says {told} already")
         metric = told or metric
-    return find_puzzle(name, setting.goal), metric or USUAL
+    return find_puzzle(name, setting.goal, goalless=goalless), metric or USUAL
 
 
 def name_of(setting: Setting, puzzle: Puzzle, metric: Metric) -> str:
