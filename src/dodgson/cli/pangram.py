@@ -74,12 +74,13 @@ def carry_out(question: Search | Prove, watch: Watch, *, as_json: bool, output: 
     )
     out = sys.stdout
     with interruptible() as interrupted, answers_aside:
-        searching = begun(question)
+        with progress_shown(always=watch.progress):
+            searching = begun(question)
         tells = streams and not (isinstance(question, Prove) and question.all)
         told = None
         if searching.engine is not None:
             with watch.over(searching.engine, out) as events:
-                if interrupted:  # while the tries were being built
+                if interrupted:  # while it was made ready
                     searching.engine.stop()
                 for event in events:
                     if tells and isinstance(event, Improved):

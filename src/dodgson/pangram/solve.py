@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from dodgson.pangram.exact.pausing import Pause, go_on
 from dodgson.pangram.family import Pangram, Prove, Search, Shortest
+from dodgson.pangram.pausing import Pause, go_on
 from dodgson.pangram.proof import PangramProof, Wanted
 from dodgson.pangram.searching import PangramSearch
 from dodgson.questions import asks, whole

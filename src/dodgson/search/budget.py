@@ -80,6 +80,7 @@ class Meter:
         self.tells = False
         """Whether a sign of life is due; a look sets it."""
         self._started: float | None = None
+        self._readying = 0.0
         self._before = 0.0
         self._already = 0
         self._stopped_by: str | None = None
@@ -94,9 +95,21 @@ class Meter:
     def start(self) -> None:
         """Begin to count the seconds, if that has not begun."""
         if self._started is None:
-            self._started = self._last_time = self.budget.clock()
-            self._next_save = self._started + self._save_seconds
+            self._last_time = self.budget.clock()
+            self._started = self._last_time - self._readying
+            self._next_save = self._last_time + self._save_seconds
             _running.add(self)
+
+    def begin_at(self, seconds: float) -> None:
+        """Begin the count at so many seconds, which it took to get ready: they are on the budget.
+
+        >>> meter = Meter(Budget(seconds=5))
+        >>> meter.begin_at(6)
+        >>> meter.start()
+        >>> meter.look(0)
+        'the budget of 5 seconds is spent'
+        """
+        self._readying = seconds
 
     def spent_before(self, seconds: float, expansions: int) -> None:
         """Note what was spent before a checkpoint: it counts in the figures, not on the budget."""

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from dodgson.pangram.exact.pausing import Pause, go_on
 from dodgson.pangram.exact.product import Bounds, Pass, ProductGraph
 from dodgson.pangram.exact.spelling import Spelling
 from dodgson.pangram.exact.tools import Tools
+from dodgson.pangram.pausing import Pause, go_on
 
 ALL = 1_000_000
 

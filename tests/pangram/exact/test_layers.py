@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from dodgson.native import Tier
-from dodgson.pangram.exact.pausing import go_on
 from dodgson.pangram.exact.product import Bounds, Pass, ProductGraph
 from dodgson.pangram.exact.tools import tools
+from dodgson.pangram.pausing import go_on
 
 from ..judge import given_by, least_letters
 from .halves import ALL, StoppedError, bounds_of, graph_of, halves, pass_of, stop

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 
 from dodgson.native import Tier
-from dodgson.pangram.exact.pausing import go_on
 from dodgson.pangram.exact.product import ProductGraph
 from dodgson.pangram.exact.spelling import Spelling
 from dodgson.pangram.exact.tools import tools
+from dodgson.pangram.pausing import go_on
 
 from ..judge import KNOWN, Given, given_by, givens, least_letters
 from .halves import StoppedError, bounds_of, cuts, graph_of, split, stop

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dodgson.errors import DodgsonError, InputError
 from dodgson.pangram.certificates.form import Certificate, checksum, pack, write
-from dodgson.pangram.exact.pausing import Pause, go_on
 from dodgson.pangram.exact.spelling import Spelling
 from dodgson.pangram.exact.tools import product_graph
 from dodgson.pangram.exact.tracking import fitting
+from dodgson.pangram.pausing import Pause, go_on
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Generic, TypeVar
 
-from dodgson.pangram.exact.pausing import Pause
+from dodgson.pangram.pausing import Pause
 
 T = TypeVar("T")
 

@@ -13,11 +13,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from dodgson.pangram.exact.aside import under_way
-from dodgson.pangram.exact.pausing import Pause
 from dodgson.pangram.exact.product import NO_LIMIT, Bounds, Pass, ProductGraph
 from dodgson.pangram.exact.spelling import Spelling
 from dodgson.pangram.exact.tools import tools
 from dodgson.pangram.exact.tracking import fitting
+from dodgson.pangram.pausing import Pause
 from dodgson.search import Budget, Event, Phase, Problem, Search
 from dodgson.search.budget import usable_memory
 from dodgson.wording import counted

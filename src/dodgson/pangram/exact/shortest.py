@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any, Final
 from dodgson.errors import CheckpointError
 from dodgson.native import choose
 from dodgson.pangram.cutting import Cutter
-from dodgson.pangram.exact.pausing import Pause
 from dodgson.pangram.exact.product import NO_LIMIT, Half, Pass, ProductGraph, whole
 from dodgson.pangram.exact.product_search import FIRST_WASTE, CutShortError, ProductSearch
 from dodgson.pangram.exact.tracking import rarities
+from dodgson.pangram.pausing import Pause
 from dodgson.pangram.phrases import Phrase
 from dodgson.search import BoundRaised, Budget, Event, Finished, Phase, Problem
 from dodgson.wording import counted

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dodgson import native
-from dodgson.pangram.exact.pausing import Pause, go_on
 from dodgson.pangram.exact.product import NO_LIMIT, Bounds, Pass, ProductGraph
 from dodgson.pangram.exact.spelling import Spelling
+from dodgson.pangram.pausing import Pause, go_on
 
 if TYPE_CHECKING:
     from dodgson.native import Tier

@@ -29,6 +29,7 @@ from functools import cache
 from typing import ClassVar, Final, NamedTuple
 
 from dodgson.pangram.family import EstimateName, FilterName
+from dodgson.pangram.pausing import Pause, go_on, heeding
 from dodgson.pangram.phrases import Phrase
 from dodgson.pangram.wordwise.excluded import ExcludedLetters
 from dodgson.pangram.wordwise.expand import Chosen
@@ -282,15 +283,21 @@ class Filters:
     The kinds of words that are asked for become tries as they are needed, each once.
     """
 
-    def __init__(self, tries: TriePair, letters: str, names: Iterable[str]) -> None:
+    def __init__(
+        self, tries: TriePair, letters: str, names: Iterable[str], pause: Pause = go_on
+    ) -> None:
         wanted = set(names)
         kinds = [kind for name, kind in FILTERS.items() if name in wanted]
-        taken = tuple(word for word in tries.forward.words if all(k.takes(word) for k in kinds))
+        words = heeding(tries.forward.words, pause)
+        taken = tuple(word for word in words if all(k.takes(word) for k in kinds))
         self.tries = tries
         self.needed = tries.mask_of(letters)
-        self.filters = {kind.name: kind(taken, letters) for kind in kinds}
+        self.filters = {}
+        for kind in kinds:
+            pause()
+            self.filters[kind.name] = kind(taken, letters)
         whole = len(taken) == len(tries.forward.words)
-        self.taken = tries.forward if whole else tries.restricted(taken)
+        self.taken = tries.forward if whole else tries.restricted(taken, pause)
         """The words that are tried behind some phrase."""
         self._trie = cache(self._make_trie)
         self._covered = cache(tries.letters_of)

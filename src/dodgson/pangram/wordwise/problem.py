@@ -36,6 +36,7 @@ import math
 from collections.abc import Hashable
 from typing import Any
 
+from dodgson.pangram.pausing import Pause, go_on, heeding
 from dodgson.pangram.phrases import Phrase
 from dodgson.pangram.wordwise.estimates import Estimate
 from dodgson.pangram.wordwise.expand import Choice, Expansion
@@ -51,11 +52,12 @@ def problem_of(
     choice: Choice | None = None,
     peek: bool = True,
     name: str = "",
+    pause: Pause = go_on,
 ) -> Problem[Phrase]:
     """Tell the search for the shortest palindromic pangram as a problem."""
     needed = tries.mask_of(letters)
     expansion = Expansion(tries, estimate, choice=choice, peek=peek)
-    rarity = Rarity(tries, letters)
+    rarity = Rarity(tries, letters, pause)
 
     def order(phrase: Phrase) -> tuple[int, str, str]:
         rest = phrase.rest
@@ -91,10 +93,10 @@ class Rarity:
     a beam keeps phrases with many common letters, and the rare ones come late and dear.
     """
 
-    def __init__(self, tries: TriePair, letters: str) -> None:
+    def __init__(self, tries: TriePair, letters: str, pause: Pause = go_on) -> None:
         words = tries.forward.words
         holding = dict.fromkeys(tries.bits.values(), 0)
-        for word in words:
+        for word in heeding(words, pause):
             for letter in set(word):
                 holding[tries.bits[letter]] += 1
         self._weights = {

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from dodgson import search as engine
 from dodgson.pangram.family import Search
+from dodgson.pangram.pausing import Pause, go_on
 from dodgson.pangram.phrases import Phrase
 from dodgson.pangram.reading import settings_of
 from dodgson.pangram.wordwise.estimates import ESTIMATES
 from dodgson.pangram.wordwise.filters import Filters
 from dodgson.pangram.wordwise.problem import problem_of
 from dodgson.pangram.wordwise.tries import TriePair
+from dodgson.search import Budget, Problem
+from dodgson.search.budget import Meter, OutOfBudget
+from dodgson.search.spectators import tell
 from dodgson.words import Lexicon
 
 BEAMS = ("beam", "beam-stack")
@@ -25,22 +31,68 @@ def search_for(question: Search, lexicon: Lexicon, letters: str) -> engine.Searc
     >>> search_for(Search(strategy="beam-stack"), words, "adfilo").run().cost
     15
     """
+    meter = Meter(Budget(seconds=question.seconds))
+    meter.start()
+    try:
+        problem = problem_for(question, lexicon, letters, lambda: look_about(meter))
+    except OutOfBudget as spent:
+        return NotBegun(str(spent))
     make: Any = engine.ALGORITHMS[question.strategy]
     width = {"width": question.width} if question.strategy in BEAMS else {}
-    problem = problem_for(question, lexicon, letters)
     made: engine.Search[Phrase] = make(problem, budget=question.budget(), **width)
+    made.meter.begin_at(meter.seconds)
     return made
 
 
-def problem_for(question: Search, lexicon: Lexicon, letters: str) -> engine.Problem[Phrase]:
+def look_about(meter: Meter) -> None:
+    """Tell that a search is being made ready; raise ``OutOfBudget`` if it must stop now."""
+    tell(lambda: "building the tries of the words")
+    meter.check(0)
+
+
+class NotBegun(engine.Search[Phrase]):
+    """What is left of a search that was stopped while it was made ready: it is at its end.
+
+    There is nothing to be saved of it, and a checkpoint that it should go on from stays as it is.
+
+    >>> NotBegun("interrupted").run().why
+    'interrupted before the search began'
+    """
+
+    name = "not begun"
+    complete = False
+    optimal = False
+
+    def __init__(self, why: str) -> None:
+        self.why = f"{why} before the search began"
+        super().__init__(Problem(Phrase.of(()), lambda _: (), lambda phrase: phrase.is_whole))
+
+    def save(self, path: str | Path) -> None:
+        """Save nothing."""
+
+    def restore(self, path: str | Path) -> None:
+        """Take nothing up."""
+
+    def path_to(self, state: Phrase) -> tuple[Phrase, ...]:
+        """Give the path to a phrase: only the start was ever come to."""
+        return (state,)
+
+    def _steps(self) -> Iterator[engine.Event[Phrase]]:
+        self.cut_short = True
+        yield engine.Finished(*self._open_end(self.why))
+
+
+def problem_for(
+    question: Search, lexicon: Lexicon, letters: str, pause: Pause = go_on
+) -> Problem[Phrase]:
     """Tell a question to the engine, with the estimate and the filters that it names."""
-    tries = TriePair(lexicon, letters)
+    tries = TriePair(lexicon, letters, pause)
     estimate = ESTIMATES[question.estimate](tries, letters)
     settings = [settings_of(question), estimate.name]
     settings += [] if question.peek else ["no-peek"]
     choice = None
     if question.filters:
-        choice = Filters(tries, letters, question.filters)
+        choice = Filters(tries, letters, question.filters, pause)
         settings += choice.filters
     return problem_of(
         tries,
@@ -49,4 +101,5 @@ def problem_for(question: Search, lexicon: Lexicon, letters: str) -> engine.Prob
         choice=choice,
         peek=question.peek,
         name=" ".join([*settings, lexicon.md5[:12]]),
+        pause=pause,
     )

@@ -7,13 +7,25 @@ import signal
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dodgson.errors import CheckpointError, DodgsonError
+from dodgson.pangram.pausing import go_on
 from dodgson.pangram.phrases import Phrase
 from dodgson.pangram.reading import read_puzzle
 from dodgson.pangram.wordwise.search import problem_for
-from dodgson.search import BeamStack, Finished, Improved, Problem, Search, Statistics, Working
+from dodgson.search import (
+    BeamStack,
+    Budget,
+    Finished,
+    Improved,
+    Problem,
+    Search,
+    Statistics,
+    Working,
+)
+from dodgson.search.budget import Meter, OutOfBudget
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -140,8 +152,17 @@ def work(task: Task, parent: Connection) -> None:
 def search_share(task: Task, parent: Connection) -> None:
     """Search one share: tell the parent what comes, and do as it says."""
     question, lexicon, letters = read_puzzle(task.own_question)
-    problem = share_of(problem_for(question, lexicon, letters), task.place, task.shares)
+    ready = Meter(Budget(seconds=question.seconds))
+    ready.start()
+    # A share that is to be saved is made ready whatever it takes, so that all of them can be.
+    pause = go_on if task.checkpoint is not None else partial(ready.check, 0)
+    try:
+        problem = share_of(problem_for(question, lexicon, letters, pause), task.place, task.shares)
+    except OutOfBudget as spent:
+        parent.send(Ended(Finished("stopped", str(spent)), cut_short=True))
+        return
     search = BeamStack(problem, question.budget(), width=question.width)
+    search.meter.begin_at(ready.seconds)
     if task.resume is not None:
         search.restore(task.file(task.resume))
         if search.incumbent is not None:

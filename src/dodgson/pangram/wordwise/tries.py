@@ -16,6 +16,7 @@ from itertools import accumulate
 
 from dodgson.pangram.cutting import Words, fewest
 from dodgson.pangram.model import alphabet_of
+from dodgson.pangram.pausing import Pause, go_on, heeding
 from dodgson.pangram.phrases import ROOT, Continuation
 
 
@@ -30,7 +31,7 @@ class WordTrie:
     ('0b110001', 1, ('a', 'lid', 'off'))
     """
 
-    def __init__(self, words: Iterable[str], bits: Mapping[str, int]) -> None:
+    def __init__(self, words: Iterable[str], bits: Mapping[str, int], pause: Pause = go_on) -> None:
         self.words = tuple(sorted(set(words)))
         deepest = max(map(len, self.words), default=0)
         masks, firsts, ends = ([array("I") for _ in range(deepest + 2)] for _ in range(3))
@@ -38,7 +39,7 @@ class WordTrie:
         firsts[0].append(0)
         ends[0].append(0)
         before = ""
-        for number, word in enumerate(self.words, 1):
+        for number, word in enumerate(heeding(self.words, pause), 1):
             for depth in range(_common(before, word), len(word)):
                 # In sorted order the node that a letter comes to is the newest of its level.
                 masks[depth][-1] |= bits[word[depth]]
@@ -86,17 +87,18 @@ class TriePair:
     >>> tries.follow("a").ends, tries.cut("affodil"), tries.cut("daffodila")
     (True, None, ('daffodil', 'a'))
 
-    Raises InputError if the words have more than 32 letters between them. Source: the post
-    "Palindromic Pangrams" (2010), TriePair; that its branches are cached is also from there.
+    ``pause`` is called again and again while they are built. Raises InputError if the words have
+    more than 32 letters between them. Source: the post "Palindromic Pangrams" (2010), TriePair;
+    that its branches are cached is also from there.
     """
 
-    def __init__(self, words: Iterable[str], letters: str = "") -> None:
+    def __init__(self, words: Iterable[str], letters: str = "", pause: Pause = go_on) -> None:
         words = list(words)
         self.alphabet = alphabet_of(words, letters)
         """The letters of the words, and those asked for, sorted; the first is bit 1."""
         self.bits = {letter: 1 << place for place, letter in enumerate(self.alphabet)}
-        self.forward = WordTrie(words, self.bits)
-        self.backward = WordTrie((word[::-1] for word in words), self.bits)
+        self.forward = WordTrie(words, self.bits, pause)
+        self.backward = WordTrie((word[::-1] for word in words), self.bits, pause)
         self._continuations: dict[tuple[int, ...], Continuation] = {}
         self.start = self._continuation([ROOT])
         self.nowhere = Continuation((), 0)
@@ -112,9 +114,9 @@ class TriePair:
         """Return bits as letters, sorted."""
         return "".join(letter for letter, bit in self.bits.items() if mask & bit)
 
-    def restricted(self, words: Iterable[str]) -> WordTrie:
+    def restricted(self, words: Iterable[str], pause: Pause = go_on) -> WordTrie:
         """Return a trie of some words only, to be walked instead of the forward one."""
-        return WordTrie(words, self.bits)
+        return WordTrie(words, self.bits, pause)
 
     # Words run together, from their ends
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from dodgson.pangram.exact.pausing import Pause, go_on
 from dodgson.pangram.exact.product import Half
 from dodgson.pangram.exact.twin.halves import best_half
 from dodgson.pangram.exact.twin.states import MASK_SHIFT, successors
+from dodgson.pangram.pausing import Pause, go_on
 
 if TYPE_CHECKING:
     from dodgson.pangram.exact.twin.graph import PythonGraph

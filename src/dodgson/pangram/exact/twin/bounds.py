@@ -17,9 +17,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dodgson.pangram.exact.pausing import BETWEEN_LOOKS, Pause, go_on
 from dodgson.pangram.exact.tracking import MOST_TRACKED, Tracking
 from dodgson.pangram.exact.twin.graph import PythonGraph
+from dodgson.pangram.pausing import BETWEEN_LOOKS, Pause, go_on
 
 NOTHING_MISSING = 1
 """The set that holds the empty subset alone."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from array import array
 
-from dodgson.pangram.exact.pausing import Pause, go_on
 from dodgson.pangram.exact.product import Half
 from dodgson.pangram.exact.twin.beam import beam
 from dodgson.pangram.exact.twin.merging import DEAD, live, merged
 from dodgson.pangram.exact.twin.pairs import Pairs
 from dodgson.pangram.exact.twin.unlimited import collects
+from dodgson.pangram.pausing import Pause, go_on
 
 
 class PythonGraph:

@@ -12,13 +12,13 @@ import zlib
 from collections.abc import Sequence
 from typing import Any
 
-from dodgson.pangram.exact.pausing import BETWEEN_LOOKS, Pause, go_on
 from dodgson.pangram.exact.product import Half
 from dodgson.pangram.exact.twin.bounds import PythonBounds
 from dodgson.pangram.exact.twin.graph import PythonGraph
 from dodgson.pangram.exact.twin.halves import best_half
 from dodgson.pangram.exact.twin.states import MASK_SHIFT, NODE, successors
 from dodgson.pangram.exact.twin.strings import Strings
+from dodgson.pangram.pausing import BETWEEN_LOOKS, Pause, go_on
 
 KEY_BYTES = 8
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from dodgson.pangram.exact.pausing import Pause, go_on
+from dodgson.pangram.pausing import Pause, go_on
 
 Steps = Sequence[Sequence[tuple[int, int]]]
 """For each node the letter and the node of each step."""

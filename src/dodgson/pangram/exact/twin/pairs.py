@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from dodgson.pangram.exact.pausing import BETWEEN_LOOKS, Pause, go_on
 from dodgson.pangram.exact.product import NO_LIMIT
+from dodgson.pangram.pausing import BETWEEN_LOOKS, Pause, go_on
 
 ROOT = 0
 

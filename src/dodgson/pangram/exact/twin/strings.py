@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from dodgson.pangram.exact.pausing import BETWEEN_LOOKS, Pause, go_on
 from dodgson.pangram.exact.twin.states import MASK_SHIFT, NODE, Layers, successors
+from dodgson.pangram.pausing import BETWEEN_LOOKS, Pause, go_on
 
 if TYPE_CHECKING:
     from dodgson.pangram.exact.twin.graph import PythonGraph

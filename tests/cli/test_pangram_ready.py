@@ -1,0 +1,99 @@
+"""dodgson pangram search while it is made ready: it tells so, and budgets and Ctrl-C count."""
+
+from __future__ import annotations
+
+import itertools
+import signal
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from dodgson.cli import ticker
+from dodgson.cli.running import INTERRUPTED, NOT_FOUND
+from dodgson.pangram.wordwise import search as searching
+from dodgson.pangram.wordwise.tries import TriePair
+from dodgson.search.budget import Meter
+
+from .conftest import Run
+
+SEARCH = ("pangram", "search", "--strategy", "beam-stack", "--letters", "abc")
+WORDS = ["".join(letters) for letters in itertools.product("abcd", repeat=5)]
+
+
+@pytest.fixture(autouse=True)
+def words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a list of a thousand words at hand."""
+    monkeypatch.chdir(tmp_path)
+    Path("words.txt").write_text("\n".join(WORDS))
+
+
+@pytest.fixture
+def ctrl_c(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Have Ctrl-C come while the first trie is being built; count the words that are told."""
+    told: list[int] = []
+
+    def tell(standing: Callable[[], str]) -> None:
+        if not told:
+            signal.raise_signal(signal.SIGINT)
+        told.append(len(standing()))
+
+    monkeypatch.setattr(searching, "tell", tell)
+    return told
+
+
+def test_the_tries_are_not_finished_once_the_time_is_up(run: Run) -> None:
+    done = run(*SEARCH, "--words", "words.txt", "--seconds", "0", "--json")
+    assert done.status == NOT_FOUND
+    assert done.document["status"] == "stopped"
+    told = "none found: the budget of 0 seconds is spent before the search began"
+    assert done.document["why"] == told
+    assert done.document["statistics"]["expanded"] == 0
+    assert done.document["lower_bound"] == 5
+
+
+def test_each_share_stops_while_it_is_made_ready_too(run: Run) -> None:
+    done = run(*SEARCH, "--words", "words.txt", "--seconds", "0", "--processes", "2", "--json")
+    assert done.document["status"] == "stopped"
+    assert "the budget of 0 seconds is spent in share" in done.document["why"]
+
+
+def test_ctrl_c_ends_it_while_the_tries_are_built(run: Run, ctrl_c: list[int]) -> None:
+    done = run(*SEARCH, "--words", "words.txt", "--checkpoint", "new.ck")
+    assert (done.status, len(ctrl_c)) == (INTERRUPTED, 1)
+    assert done.out == "None found: interrupted before the search began.\n"
+    assert "saved" not in done.err
+    assert not Path("new.ck").exists()
+
+
+def test_a_checkpoint_to_go_on_from_stays_as_it_is(run: Run, ctrl_c: list[int]) -> None:
+    Path("old.ck").write_text("what was known")
+    go_on = ("--resume", "old.ck", "--checkpoint", "old.ck")
+    assert run(*SEARCH, "--words", "words.txt", *go_on).status == INTERRUPTED
+    assert Path("old.ck").read_text() == "what was known"
+
+
+def test_it_is_told_what_is_being_done(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    seconds = itertools.count(0.0, 10.0)
+    monkeypatch.setattr(ticker, "time", SimpleNamespace(monotonic=lambda: next(seconds)))
+    done = run(*SEARCH, "--words", "words.txt", "--expansions", "0", "--progress")
+    assert done.err.startswith("building the tries of the words\n")
+
+
+def test_what_it_takes_to_be_ready_is_on_the_budget(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Slow(Meter):
+        seconds = property(lambda _: 7000.0)
+
+    monkeypatch.setattr(searching, "Meter", Slow)
+    done = run(*SEARCH, "--words", "words.txt", "--seconds", "5000", "--json")
+    assert done.document["why"] == "none found: the budget of 5000 seconds is spent"
+    assert done.document["statistics"]["seconds"] >= 7000
+
+
+def test_each_trie_is_built_with_pauses() -> None:
+    pauses: list[int] = []
+    TriePair(WORDS, pause=lambda: pauses.append(1))
+    assert len(pauses) == 2 * (len(WORDS) // 256)
