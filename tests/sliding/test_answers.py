@@ -67,7 +67,7 @@ def test_none_ends_with_1_and_says_why(capsys: pytest.CaptureFixture[str]) -> No
 def test_bad_input_ends_with_2_and_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, err = asked(["solve", "AB/.:A@0,0"], capsys)
     assert (status, out) == (2, "")
-    assert err == "dodgson: the board is ragged: row 1 has 1 cell, row 0 has 2\n"
+    assert err == "dodgson: the board is ragged: row 2 has 1 cell, row 1 has 2\n"
 
 
 @pytest.mark.parametrize(

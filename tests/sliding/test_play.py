@@ -124,7 +124,7 @@ def test_no_piece_is_ever_lost_or_in_another(text: str, tried: list[tuple[str, D
 
 def test_a_screen_tells_the_game() -> None:
     assert played("AA./B..:A@1,1", "B right").lines(colour=False) == [
-        "1 move   par 1   goal: A to 1,1",
+        "1 move   par 1   goal: A@1,1",
         "",
         "┌───────┬───┐",
         "│ A   A │   │",

@@ -72,7 +72,7 @@ class Screen:
 def _goal(game: Game) -> str:
     if game.puzzle.kind == "cars":
         return "   A leaves to the right"
-    ends = (f"{label} to {row},{col}" for label, (row, col) in game.puzzle.goal.items())
+    ends = (f"{label}@{row},{col}" for label, (row, col) in game.puzzle.goal.items())
     return f"   goal: {', '.join(ends)}"
 
 

@@ -90,9 +90,9 @@ def _least_tiles(tiles: Tiles) -> str:
 
 
 def _least_blocks(blocks: Blocks) -> str:
-    goals = ", ".join(f"{label} to {at(cell)}" for label, cell in blocks.puzzle.goal.items())
+    goals = ", ".join(f"{label}@{at(cell)}" for label, cell in blocks.puzzle.goal.items())
     least = counted(blocks.estimate(blocks.start), unit_of(blocks.puzzle, blocks.metric))
-    return f"On an empty board it would take {least} to bring {goals}."
+    return f"On an empty board it would take {least} to reach {goals}."
 
 
 def _tried(coding: Coding, done: Statistics, cost: int, tier: Tier, budget: Budget) -> str:

@@ -60,6 +60,15 @@ def at(cell: Cell) -> str:
     return f"{cell[0]},{cell[1]}"
 
 
+def place(cell: Cell) -> str:
+    """Tell a cell in words, counted from 1 as people do.
+
+    >>> place((3, 1))
+    'row 4, column 2'
+    """
+    return f"row {cell[0] + 1}, column {cell[1] + 1}"
+
+
 @dataclass(frozen=True)
 class Puzzle:
     """A board, the pieces at the start, and the goal: for some or all pieces, where they end.

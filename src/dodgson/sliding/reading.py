@@ -37,6 +37,7 @@ from dodgson.sliding.model import (
     anchor,
     at,
     exit_goal,
+    place,
     usual_goal,
 )
 from dodgson.sliding.sheet import Sheet, from_json, from_text, is_tiles, with_goal
@@ -63,7 +64,7 @@ def read_puzzle(text: str, goal: str | None = None, *, goalless: bool = False) -
     >>> read_puzzle("BAAC/BAAC/DFFE/DGHE/I..J A@3,1").goal
     {'A': (3, 1)}
 
-    Raises ``InputError`` with what is wrong and where; cells are told as row,column from 0.
+    Raises ``InputError`` with what is wrong and where; rows and columns are told from 1.
     """
     for each in (text, goal or ""):
         if len(each) > MOST_TEXT:
@@ -126,11 +127,11 @@ def _read_file(path: Path) -> str:
 
 
 def _check_rows(rows: Sequence[Sequence[str]], what: str = "the board") -> None:
-    for number, row in enumerate(rows):
+    for number, row in enumerate(rows, start=1):
         if len(row) != len(rows[0]):
             raise InputError(
                 f"{what} is ragged: row {number} has {counted(len(row), 'cell')}, "
-                f"row 0 has {len(rows[0])}"
+                f"row 1 has {len(rows[0])}"
             )
     if not rows[0]:
         raise InputError(f"{what} is empty")
@@ -177,14 +178,15 @@ def _tile_position(rows: Sequence[Sequence[str]], what: str) -> dict[str, frozen
         for col, mark in enumerate(marks):
             if mark in ("_", EMPTY) or not mark.strip("0"):
                 continue
+            here = place((row, col))
             if not mark.isdecimal():
-                raise InputError(f"{what}: {mark!r} at {row},{col} is no tile")
+                raise InputError(f"{what}: {mark!r} at {here} is no tile")
             if len(mark) > LONGEST_NUMBER:
-                raise InputError(f"{what}: the number at {row},{col} is too long for a tile")
+                raise InputError(f"{what}: the number at {here} is too long for a tile")
             label = str(int(mark))
             if label in position:
-                first = at(anchor(position[label]))
-                raise InputError(f"{what}: tile {label} is there twice, at {first} and {row},{col}")
+                first = place(anchor(position[label]))
+                raise InputError(f"{what}: tile {label} is there twice, at {first} and {here}")
             position[label] = frozenset({(row, col)})
     return dict(sorted(position.items(), key=lambda item: int(item[0])))
 
@@ -250,7 +252,7 @@ def _cells_by_mark(rows: Sequence[Sequence[str]]) -> dict[str, frozenset[Cell]]:
         for col, mark in enumerate(marks):
             if not (len(mark) == 1 and (mark.isalpha() or mark in (EMPTY, WALL, HOLE, GATE))):
                 raise InputError(
-                    f"{mark!r} at {row},{col}: a piece is one letter, "
+                    f"{mark!r} at {place((row, col))}: a piece is one letter, "
                     f"and {EMPTY} {WALL} {HOLE} {GATE} are an empty cell, a wall, a hole, a gate"
                 )
             cells.setdefault(mark, set()).add((row, col))
@@ -267,7 +269,7 @@ def _check_whole(label: str, cells: frozenset[Cell]) -> None:
         seen |= beside
     if apart := cells - seen:
         raise InputError(
-            f"piece {label} is in two parts, one at {at(min(cells))}, one at {at(min(apart))}"
+            f"piece {label} is in two parts, one at {place(min(cells))}, one at {place(min(apart))}"
         )
 
 
@@ -275,17 +277,19 @@ def _check_cars(puzzle: Puzzle) -> None:
     for label, cells in puzzle.start.items():
         lines = min(len({row for row, _ in cells}), len({col for _, col in cells}))
         if lines > 1:
-            raise InputError(f"car {label} at {at(anchor(cells))} is bent: cars are straight")
+            raise InputError(f"car {label} at {place(anchor(cells))} is bent: cars are straight")
         if len(cells) == 1:
-            raise InputError(f"car {label} at {at(anchor(cells))} is one cell long: two at least")
+            raise InputError(
+                f"car {label} at {place(anchor(cells))} is one cell long: two at least"
+            )
 
 
 def _exit(puzzle: Puzzle) -> dict[str, Cell]:
     if "A" not in puzzle.start:
         raise InputError("the primary car A is not on the board")
     if puzzle.directions("A") != ("left", "right"):
-        place = at(anchor(puzzle.start["A"]))
-        raise InputError(f"the primary car A at {place} stands upright: it must lie in its row")
+        here = place(anchor(puzzle.start["A"]))
+        raise InputError(f"the primary car A at {here} stands upright: it must lie in its row")
     return exit_goal(puzzle)
 
 
@@ -296,27 +300,30 @@ def _checked_goals(puzzle: Puzzle, goals: Iterable[tuple[str, Cell]]) -> Mapping
         if label not in puzzle.start:
             raise InputError(f"{told}: there is no piece {label} on the board")
         if label in found:
-            raise InputError(f"{told}: piece {label} has a goal already, {at(found[label])}")
+            raise InputError(
+                f"{told}: piece {label} has a goal already, {label}@{at(found[label])}"
+            )
         end = puzzle.moved_to(label, cell)
         if out := end - puzzle.cells:
             raise InputError(
-                f"{told} is off the board: {at(min(out))} is outside its "
-                f"{puzzle.rows} rows and {puzzle.cols} columns"
+                f"{told} is off the board: {place(min(out))} is outside its "
+                f"{counted(puzzle.rows, 'row')} and {counted(puzzle.cols, 'column')} "
+                "(goals count from 0)"
             )
         if barred := end & (puzzle.walls | puzzle.holes):
-            raise InputError(f"{told}: there is a wall or a hole at {at(min(barred))}")
-        for other, place in found.items():
-            if both := end & puzzle.moved_to(other, place):
-                raise InputError(f"goals {other} and {label} overlap at {at(min(both))}")
+            raise InputError(f"{told}: there is a wall or a hole at {place(min(barred))}")
+        for other, corner in found.items():
+            if both := end & puzzle.moved_to(other, corner):
+                raise InputError(f"goals {other} and {label} overlap at {place(min(both))}")
         found[label] = cell
     return dict(sorted(found.items()))
 
 
 def _check_gates(puzzle: Puzzle) -> None:
     if out := puzzle.gates - puzzle.cells:
-        raise InputError(f"the gate at {at(min(out))} is off the board")
+        raise InputError(f"the gate {GATE}@{at(min(out))} is off the board")
     for label, cells in puzzle.start.items():
         if barred := cells - puzzle.floor(label):
             raise InputError(
-                f"piece {label} stands on the gate at {at(min(barred))}: only goal pieces may"
+                f"piece {label} stands on the gate at {place(min(barred))}: only goal pieces may"
             )
