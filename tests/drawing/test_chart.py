@@ -77,8 +77,19 @@ def test_a_bar_fits_and_something_is_never_nothing(share: float, width: int, pla
 )
 def test_text_fits_its_width(series: list[tuple[str, list[int]]], width: int) -> None:
     chart = Histogram(tuple(Series.of(name, each) for name, each in series)).bars()
-    drawn = Bars(chart.categories, chart.names, chart.values).to_text(width)
+    drawn = chart.to_text(width)
     assert max(map(cells, drawn.splitlines()), default=0) <= width
+    assert "…" not in drawn
+
+
+def test_a_chart_keeps_to_the_terminal_and_to_eighty_columns(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    chart = Bars(("a",), ("b",), ((1.0,),))
+    for columns, width in (("40", 40), ("80", 80), ("200", 80)):
+        monkeypatch.setenv("COLUMNS", columns)
+        assert chart.to_text() == chart.to_text(width)
+    assert len(chart.to_text(40).splitlines()[1]) <= 40
 
 
 def test_two_series_in_text() -> None:
@@ -97,10 +108,12 @@ def test_two_series_in_text() -> None:
         "6  ██████▊ 3             █████████ 4",
         "7  0                     ██▎ 1",
         "",
-        "with look-ahead: 11 in all, median 5, mean 5.27, from 5 to 6",
-        "without: 5 in all, median 6, mean 6.2, from 6 to 7",
+        "with look-ahead: 11 in all, median 5, mean",
+        "5.27, from 5 to 6",
+        "without: 5 in all, median 6, mean 6.2, from 6",
+        "to 7",
     ]
-    assert chart.to_text(20, ascii_only=True).splitlines()[3:11] == [
+    assert chart.to_text(20, ascii_only=True).splitlines()[4:12] == [
         "   with look-ahead",
         "5  ############### 8",
         "6  ###### 3",

@@ -39,6 +39,29 @@ def test_a_table_aligns_numbers_and_wide_words() -> None:
     ]
 
 
+def test_a_table_that_would_have_to_break_its_numbers_is_written_in_blocks() -> None:
+    table = Table(("length", "words", "the longest"), (("4", "12,271", "anew"), ("22", "3", "x y")))
+    assert table.to_text(27).splitlines()[-1].split() == ["22", "3", "x", "y"]
+    assert table.to_text(22).splitlines() == [
+        "length       4",
+        "words        12,271",
+        "the longest  anew",
+        "",
+        "length       22",
+        "words        3",
+        "the longest  x y",
+    ]
+    assert table.to_text(14).splitlines()[:3] == ["length: 4", "words: 12,271", "the longest:"]
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 10**9), texts), min_size=1, max_size=5), st.integers(13, 60)
+)
+def test_no_number_in_a_table_is_ever_broken(rows: list[tuple[int, str]], width: int) -> None:
+    written = Table(("n", "text"), tuple((f"{n:,}", text) for n, text in rows)).to_text(width)
+    assert {f"{n:,}" for n, _ in rows} <= set(written.split())
+
+
 def test_only_colour_writes_escape_codes() -> None:
     table = Table(("a\x1b",), (("b\x1b[1m",),))
     assert "\x1b" not in table.to_text()

@@ -139,3 +139,18 @@ def test_what_was_interrupted_says_so() -> None:
     assert "interrupted" not in str(whole)
     told = str(replace(whole, status="feasible"))
     assert told.endswith("\ninterrupted: there are more words to measure")
+
+
+@pytest.mark.parametrize("width", [30, 40, 60, 80])
+@pytest.mark.parametrize("options", [{}, {"length": 4}, {"sample": ("head", "tail"), "runs": 30}])
+def test_what_is_measured_fits_a_narrow_terminal(
+    options: dict[str, object], width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = stats(words="common", **options)  # type: ignore[arg-type]
+    monkeypatch.setenv("COLUMNS", str(width))
+    text = str(told)
+    assert max(map(len, text.splitlines())) <= width
+    assert "…" not in text
+    if isinstance(told, ListStats):
+        assert {f"{row.edges:,}" for row in told.rows} <= set(text.split())
+        assert {end for row in told.rows[:12] for end in row.ends[0]} <= set(text.split())

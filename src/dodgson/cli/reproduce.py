@@ -42,7 +42,7 @@ class Report:
             (row.claim, row.source, row.theirs, f"{row.ours} {row.why}".strip(), row.verdict)
             for row in self.rows
         )
-        width = max(100, shutil.get_terminal_size((120, 24)).columns)
+        width = shutil.get_terminal_size((120, 24)).columns
         return f"{Table(headers, rows, spaced=True).to_text(width)}\n\n{self.summary()}"
 
     def summary(self) -> str:

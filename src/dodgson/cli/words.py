@@ -38,10 +38,11 @@ class Listed:
         }
 
     def __str__(self) -> str:
+        from dodgson.drawing.labels import width_if_any
         from dodgson.drawing.terminal import Table
 
         rows = tuple((name, f"{count:,}", where) for name, count, where in self.rows)
-        return Table(("name", "words", "where"), rows).to_text()
+        return Table(("name", "words", "where"), rows).to_text(width_if_any())
 
 
 @words.command("list", params=[JSON])

@@ -8,15 +8,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Final
 
 from dodgson.drawing.bins import Growth, make_bins, tally
-from dodgson.drawing.labels import cells
-from dodgson.drawing.terminal import fill, one_line, shorten
+from dodgson.drawing.labels import cells, terminal_width
+from dodgson.drawing.terminal import fill, one_line, shorten, wrap_cells
 from dodgson.errors import InputError
 
 EIGHTHS: Final = " ▏▎▍▌▋▊▉█"
 NARROWEST_BAR: Final = 8
+WIDEST_TEXT: Final = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,24 +68,26 @@ class Bars:
 
         return draw_columns(self, width)
 
-    def to_text(self, width: int = 80, *, ascii_only: bool = False) -> str:
-        """Draw bars lying down, in ``width`` columns of a terminal.
+    def to_text(self, width: int | None = None, *, ascii_only: bool = False) -> str:
+        """Draw bars lying down, in ``width`` columns, or those of the terminal up to 80.
 
         Bars are drawn to an eighth of a column, or of whole ``#`` where ``ascii_only``. Where the
         series do not fit side by side they follow each other.
         """
-        categories = [shorten(one_line(text), max(8, width // 3)) for text in self.categories]
+        width = width or min(WIDEST_TEXT, terminal_width())
+        categories = [shorten(one_line(text), max(8, width // 2)) for text in self.categories]
         margin = max(map(cells, categories), default=0)
         figures = [[figure(value) for value in row] for row in self.values]
         longest = max((len(text) for row in figures for text in row), default=0)
         count = max(1, len(self.names))
         room = (width - margin) // count - longest - 3
         axes = (("rows", self.x_label), ("bars", self.y_label))
-        rows = [one_line(self.title)] if self.title else []
-        rows.append("; ".join(f"{name}: {one_line(label)}" for name, label in axes if label))
+        told = "; ".join(f"{name}: {one_line(label)}" for name, label in axes if label)
+        rows = [*wrap_cells(one_line(self.title), width), *wrap_cells(told, width)]
         rows = [row for row in rows if row]
         rows.extend([""] if rows else [])
-        if room >= NARROWEST_BAR or count == 1:
+        broad = max((cells(one_line(name)) for name in self.names), default=0)
+        if count == 1 or (room >= NARROWEST_BAR and broad <= room + 1 + longest):
             groups = [range(count)] if self.names else []
         else:
             groups = [range(each, each + 1) for each in range(count)]
@@ -93,7 +97,9 @@ class Bars:
                 rows.append("")
             block = (max(1, room), longest)
             rows.extend(self._text_rows(group, categories, block, ascii_only=ascii_only))
-        rows.extend(["", *map(one_line, self.notes)] if self.notes else [])
+        rows.extend([""] if self.notes else [])
+        for note in self.notes:
+            rows.extend(wrap_cells(one_line(note), width))
         return "\n".join(row.rstrip() for row in rows)
 
     def _text_rows(
@@ -103,8 +109,11 @@ class Bars:
         room, longest = block
         whole = room + 1 + longest
         margin = max(map(cells, categories), default=0)
-        heads = [fill(shorten(one_line(self.names[each]), whole), whole) for each in group]
-        rows = ["  ".join([" " * margin, *heads])]
+        heads = [wrap_cells(one_line(self.names[each]), whole) for each in group]
+        rows = [
+            "  ".join([" " * margin, *(fill(part, whole) for part in parts)])
+            for parts in zip_longest(*heads, fillvalue="")
+        ]
         for at, category in enumerate(categories):
             parts = [fill(category, margin, "right")]
             for each in group:
@@ -212,15 +221,16 @@ class Histogram:
     Bins hold one number each where that is legible; see :func:`dodgson.drawing.bins.make_bins`.
 
     >>> chart = Histogram((Series.of("short", [3, 3, 5]),), x_label="steps")
-    >>> print(chart.to_text(24, ascii_only=True))
+    >>> print(chart.to_text(30, ascii_only=True))
     rows: steps; bars: how many
     <BLANKLINE>
        short
-    3  ################### 2
+    3  ######################### 2
     4  0
-    5  ########## 1
+    5  ############ 1
     <BLANKLINE>
-    short: 3 in all, median 3, mean 3.67, from 3 to 5
+    short: 3 in all, median 3,
+    mean 3.67, from 3 to 5
     """
 
     series: tuple[Series, ...]
@@ -255,7 +265,7 @@ class Histogram:
         """Draw upright bars; see :meth:`Bars.to_svg`."""
         return self.bars().to_svg(width)
 
-    def to_text(self, width: int = 80, *, ascii_only: bool = False) -> str:
+    def to_text(self, width: int | None = None, *, ascii_only: bool = False) -> str:
         """Draw bars lying down; see :meth:`Bars.to_text`."""
         return self.bars().to_text(width, ascii_only=ascii_only)
 

@@ -121,6 +121,12 @@ def terminal_width() -> int:
 
     >>> terminal_width() > 0
     True
+    """
+    return width_if_any() or 80
+
+
+def width_if_any() -> int | None:
+    """Say how many columns the terminal has; None where what is written goes to none.
 
     As ``shutil.get_terminal_size`` does, which takes longer to import than a page to write.
     """
@@ -128,6 +134,6 @@ def terminal_width() -> int:
     if told.isdecimal() and int(told) > 0:
         return int(told)
     try:
-        return os.get_terminal_size(sys.__stdout__.fileno()).columns or 80  # type: ignore[union-attr]
+        return os.get_terminal_size(sys.__stdout__.fileno()).columns or None  # type: ignore[union-attr]
     except (AttributeError, ValueError, OSError):  # closed, or no terminal
-        return 80
+        return None

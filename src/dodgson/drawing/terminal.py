@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 MARK: Final = "●"
 UNNAMED: Final = "·"
 COLUMN_GAP: Final = "  "
+MOST_UNBROKEN: Final = 12
+"""A word of more columns may be broken in a cell; a number never is."""
+NARROWEST_CELL: Final = 8
 
 
 def bold(text: str) -> str:
@@ -93,6 +96,7 @@ def wrap_cells(text: str, width: int) -> list[str]:
 class Table:
     """Rows under headers; columns of numbers go to the right, cells wrap to fit the width.
 
+    Where it is too narrow for that each row becomes a block, with a line or more for each cell.
     A column is one of numbers when all its cells read as numbers. Raises InputError when a row
     has not as many cells as there are headers.
 
@@ -120,7 +124,11 @@ class Table:
         headers = [one_line(header) for header in self.headers]
         rows = [[one_line(cell) for cell in row] for row in self.rows]
         columns = list(zip(headers, *rows, strict=True))
-        widths = _fit([max(map(cells, column)) for column in columns], width)
+        widths = _fit(columns, width)
+        if widths is None:
+            if not rows:
+                return "\n".join(wrap_cells(", ".join(headers), width or 0))
+            return "\n\n".join(_block(headers, row, width or 0, colour=colour) for row in rows)
         aligns: list[Literal["left", "right"]] = [
             "right" if len(column) > 1 and all(map(_numeric, column[1:])) else "left"
             for column in columns
@@ -141,15 +149,49 @@ def _numeric(cell: str) -> bool:
     return digits.isdigit() or cell in {"", "-", "—"}
 
 
-def _fit(widths: list[int], width: int | None) -> list[int]:
-    """Narrow the widest columns, one column of the terminal at a time, until the table fits."""
-    widths = [max(1, each) for each in widths]
+def _fit(columns: Sequence[Sequence[str]], width: int | None) -> list[int] | None:
+    """Narrow the widest columns, one column of the terminal at a time, until the table fits.
+
+    None if it cannot fit without breaking numbers, or words that are not very long.
+    """
+    widths = [max([1, *map(cells, column)]) for column in columns]
     if width is None:
         return widths
-    room = max(width - len(COLUMN_GAP) * (len(widths) - 1), 2 * len(widths))
+    least = [max([1, *map(_unbroken, column)]) for column in columns]
+    room = width - len(COLUMN_GAP) * (len(widths) - 1)
+    if sum(widths) > room and sum(least) > room:
+        return None
     while sum(widths) > room:
-        widths[widths.index(max(widths))] -= 1
+        spare = [each if each > low else 0 for each, low in zip(widths, least, strict=True)]
+        widths[spare.index(max(spare))] -= 1
     return widths
+
+
+def _unbroken(cell: str) -> int:
+    """Give how many columns a cell needs so that it can be wrapped and still be read."""
+    longest = max(map(cells, cell.split()), default=0)
+    return longest if _numeric(cell) else min(longest, MOST_UNBROKEN)
+
+
+def _block(headers: Sequence[str], row: Sequence[str], width: int, *, colour: bool) -> str:
+    """Write a row with its cells under each other, each behind its header.
+
+    >>> print(_block(("length", "farthest apart"), ("5", "aloud attic"), 26, colour=False))
+    length          5
+    farthest apart  aloud
+                    attic
+    """
+    margin = max(map(cells, headers)) + len(COLUMN_GAP)
+    if width - margin < max([NARROWEST_CELL, *map(_unbroken, row)]):
+        told = zip(headers, row, strict=True)
+        return "\n".join("\n".join(wrap_cells(f"{head}: {cell}", width)) for head, cell in told)
+    written = []
+    for header, cell in zip(headers, row, strict=True):
+        first, *others = wrap_cells(cell, width - margin)
+        head = fill(header, margin)
+        written.append(((bold(head) if colour else head) + first).rstrip())
+        written.extend(" " * margin + each for each in others)
+    return "\n".join(written)
 
 
 def _row(

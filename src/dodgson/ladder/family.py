@@ -314,12 +314,15 @@ class LadderGraph:
         return tuple(tuple(sorted(words)) for words in after.values())
 
     def __str__(self) -> str:
+        from dodgson.drawing.labels import width_if_any
         from dodgson.ladder.pictures import picture_of_all
 
         if not self.words:
             return self.why
         drawn = picture_of_all(self)
-        return {"svg": drawn.to_svg, "dot": drawn.to_dot, "text": drawn.to_text}[self.format]()
+        if self.format == "text":
+            return drawn.to_text(width_if_any())
+        return drawn.to_svg() if self.format == "svg" else drawn.to_dot()
 
     def _repr_svg_(self) -> str | None:
         from dodgson.ladder.pictures import picture_of_all
@@ -369,6 +372,7 @@ class ListStats:
 
     def to_text(self, *, colour: bool = False) -> str:  # noqa: ARG002 (nothing to colour)
         """Give a table of all lengths; for one length also a histogram of its distances."""
+        from dodgson.drawing.labels import width_if_any
         from dodgson.drawing.terminal import Table
         from dodgson.ladder.pictures import distances
 
@@ -382,7 +386,8 @@ class ListStats:
             )
             for row in self.rows
         )
-        parts = [self.name, "", Table((*headers, "farthest apart"), rows).to_text()]
+        table = Table((*headers, "farthest apart"), rows)
+        parts = [self.name, "", table.to_text(width_if_any())]
         if len(self.rows) == 1 and self.rows[0].distances:
             parts += ["", distances(self.name, self.rows[0]).to_text()]
         if self.status != "proved":
