@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -169,6 +170,30 @@ def test_a_word_that_cannot_be_made_is_refused_with_the_reason(word: str, says: 
     words = ["cat", "water", "cabal", "park", "ma", "screams"]
     with pytest.raises(InputError, match=re.escape(says)):
         draw(POST, word=word, words=words, max=6)
+
+
+@pytest.mark.parametrize(
+    ("board", "options", "told"),
+    [
+        ("abcd", {"common": True}, "--common"),
+        ("abcd", {"level": 35}, "--level 35"),
+        ("boggle:abcd?level=50", {}, "--level 50"),
+    ],
+)
+def test_a_word_above_the_level_is_told_to_be(
+    board: str, options: dict[str, Any], told: str
+) -> None:
+    says = f"'heil' is of level 80 in the word list scowl-80: too rare for {told}"
+    with pytest.raises(InputError, match=re.escape(says)):
+        draw(board, word="heil", **options)
+    with pytest.raises(InputError, match="'heilx' is not in the word list scowl-80"):
+        draw(board, word="heilx", **options)
+
+
+def test_levels_of_a_list_at_hand_are_told_too() -> None:
+    words = ["cat\t10", "tacs\t70"]
+    with pytest.raises(InputError, match="'tacs' is of level 70 in the word list these words"):
+        draw("cats", word="tacs", words=words, level=20)
 
 
 def test_jokers_are_counted_before_letters_are_missed() -> None:

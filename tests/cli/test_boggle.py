@@ -432,6 +432,74 @@ def test_bad_lines_of_standard_input_are_named_too(program: Run, few: str) -> No
     assert ran.err == "standard input:2: tile 2: '4' is no letter\n"
 
 
+@pytest.mark.parametrize("content", [b"", b"\n \n\r\n"], ids=["empty", "blank"])
+def test_a_file_without_boards_is_bad_input(
+    run: Run, few: str, content: bytes, tmp_path: Path
+) -> None:
+    (tmp_path / "boards").write_bytes(content)
+    ran = run("boggle", "score", "boards", "--words", few, "--json", "-o", "scores")
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err == "dodgson: boards: there is no board in it\n"
+    assert not Path("scores").exists()
+
+
+@pytest.mark.parametrize(
+    ("content", "out", "says"),
+    [
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\nx\ny\n", "", "1: this is not text in UTF-8"),
+        (b"\x7fELF\2\1\1\n" + b"\0\n" * 900, "", "2: this is no text: a byte is zero"),
+        (b"cats\n" + b"\0" * 9999 + b"\ncats\n", "ca/ts\t3\t3\n", "2: this is no text"),
+        ("cats\ncats\n".encode("utf-16"), "", "1: this is no"),
+    ],
+    ids=["a picture", "a program", "zeros", "UTF-16"],
+)
+def test_what_is_no_text_is_told_once(
+    run: Run, few: str, content: bytes, out: str, says: str, tmp_path: Path
+) -> None:
+    (tmp_path / "boards").write_bytes(content)
+    ran = run("boggle", "score", "boards", "--words", few)
+    assert (ran.status, ran.out) == (2, out)
+    *lines, last = ran.err.splitlines()
+    assert last.startswith(f"dodgson: boards:{says}")
+    assert len(lines) == says.startswith("2: this is no text: a")  # what came before is no board
+
+
+def test_scores_can_be_had_as_json_and_in_a_file(run: Run, few: str, tmp_path: Path) -> None:
+    (tmp_path / "boards").write_text("cats\nc4ts\n[ca]t/?s\n")
+    plain = run("boggle", "score", "boards", "--words", few)
+    ran = run("boggle", "score", "boards", "--words", few, "--json")
+    *rows, last = map(json.loads, ran.out.splitlines())
+    assert [tuple(map(str, row.values())) for row in rows] == [
+        tuple(line.split("\t")) for line in plain.out.splitlines()
+    ]
+    assert rows[0] == {"board": "ca/ts", "points": 3, "count": 3}
+    assert last == {"status": "proved", "boards": 2, "bad": 1}
+    assert ran.err == plain.err
+    for name, wanted in (("table.txt", plain.out), ("table.json", ran.out)):
+        kept = run("boggle", "score", "boards", "--words", few, "-o", name)
+        assert (kept.status, kept.out) == (2, "")
+        assert kept.err == f"{plain.err}wrote {name}\n"
+        assert Path(name).read_text() == wanted
+    assert not list(tmp_path.glob(".table*"))
+    for name in ("table.svg", "table.png"):
+        refused = run("boggle", "score", "boards", "--words", few, "-o", name)
+        assert (refused.status, refused.out, refused.err.count("\n")) == (2, "", 1)
+
+
+def test_ctrl_c_leaves_in_the_file_what_was_scored(few: str) -> None:
+    child = begun("-", "--words", few, "-o", "kept.json")
+    assert child.stdin is not None
+    child.stdin.write(b"cats\n")
+    while not (found := [*Path().glob(".kept*")]) or not found[0].stat().st_size:
+        time.sleep(0.01)
+    child.send_signal(signal.SIGINT)
+    child.communicate(timeout=60)
+    assert child.returncode == 130
+    row, last = map(json.loads, Path("kept.json").read_text().splitlines())
+    assert row == {"board": "ca/ts", "points": 3, "count": 3}
+    assert last == {"status": "stopped", "boards": 1, "bad": 0}
+
+
 @pytest.mark.parametrize(
     ("options", "scored"),
     [
@@ -530,7 +598,7 @@ def test_a_reader_who_has_seen_enough_ends_it_quietly(few: str) -> None:
 def test_boards_without_end_take_no_more_memory(few: str) -> None:
     """A line without end neither: it is read away, and told as one that is too long."""
     limited = f"ulimit -v 400000; {sys.executable} -m dodgson boggle score - --words {few}"
-    command = f"(head -c 600000000 /dev/zero; echo; echo cats) | ({limited})"
+    command = f"(head -c 600000000 /dev/zero | tr '\\0' x; echo; echo cats) | ({limited})"
     done = subprocess.run(["bash", "-c", command], capture_output=True, check=False, text=True)
     assert (done.returncode, done.stdout) == (2, "ca/ts\t3\t3\n")
     assert done.stderr == "standard input:1: the line is too long to be a board\n"

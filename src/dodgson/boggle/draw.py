@@ -27,9 +27,26 @@ def draw(question: Draw) -> Drawing:
 
     Raises ``InputError`` for a word that cannot be made, and says why not.
     """
-    question, board, setting = read_puzzle(question, question.board)
-    word = None if question.word is None else find_word(question.word, board, setting)
+    asked = question
+    question, board, setting = read_puzzle(asked, asked.board)
+    if asked.word is None:
+        return Drawing(name_of(question, board), board, None, question.format)
+    if question.level is not None:
+        check_level(asked.word, asked, question, setting)
+    word = find_word(asked.word, board, setting)
     return Drawing(name_of(question, board), board, word, question.format)
+
+
+def check_level(text: str, asked: Draw, question: Draw, setting: Setting) -> None:
+    """Refuse a word that the list holds, but above the level; say of which level it is."""
+    word = normalise(text.strip())
+    # A list of words at hand has no name to load it by, and what an ID names is not in the options.
+    whole = load(question.words if isinstance(asked.words, str) else asked.words)
+    if word not in setting.lexicon and (level := whole.level(word)):
+        raise InputError(
+            f"{text!r} is of level {level} in the word list {whole.name}: too rare for "
+            f"--{'common' if asked.common else f'level {question.level}'}"
+        )
 
 
 def find_word(text: str, board: Board, setting: Setting) -> Word:

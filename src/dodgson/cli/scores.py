@@ -15,8 +15,9 @@ import click
 from dodgson.boggle.family import Scoring
 from dodgson.boggle.lines import LONGEST, LineScorer, Part
 from dodgson.boggle.pace import Pace
-from dodgson.cli.adapter import PROGRESS, parameter, question_from
+from dodgson.cli.adapter import OUTPUT, PROGRESS, ending_of, parameter, question_from
 from dodgson.cli.running import BAD_INPUT
+from dodgson.cli.tables import Table, table_to
 from dodgson.cli.ticker import Ticker
 from dodgson.drawing.labels import visible
 from dodgson.errors import InputError
@@ -25,6 +26,8 @@ from dodgson.wording import counted
 
 FIRST, MOST = 1 << 9, 1 << 20
 """So many bytes are read at first, and at most: as many as can soon be answered."""
+KEYS = ("board", "points", "count")
+"""What a row tells, as JSON names it."""
 
 
 class Source:
@@ -34,6 +37,8 @@ class Source:
         self.file, self.name = file, name
         self.taken = 0
         """How many bytes were read."""
+        self.lines = 0
+        """How many lines were given."""
         status = os.fstat(file.fileno())
         self.size = status.st_size if stat.S_ISREG(status.st_mode) else None
         """How many there are; None where that cannot be known, and more may come at any time."""
@@ -42,19 +47,35 @@ class Source:
         """Give whole lines, with their ends; of one too long only its front.
 
         Lines that are there together come together: nobody who sends them one by one has to wait
-        for others to come.
+        for others to come. What is no text at all is refused where that is seen: at the first line
+        if it is not in UTF-8, else at the first zero byte.
         """
         pace = Pace(FIRST, MOST)
         begun = b""
         while chunk := self.file.read1(pace.next()):
             self.taken += len(chunk)
-            end = chunk.rfind(b"\n") + 1
+            zero = chunk.find(b"\0")
+            end = chunk.rfind(b"\n", 0, zero if zero >= 0 else None) + 1
             if end:
-                yield begun + chunk[:end]
+                yield self._given(begun + chunk[:end])
                 begun = b""
+            if zero >= 0:
+                raise InputError(f"{self.name}:{self.lines + 1}: this is no text: a byte is zero")
             begun = (begun + chunk[end:])[:LONGEST]
         if begun:
-            yield begun
+            yield self._given(begun)
+
+    def _given(self, chunk: bytes) -> bytes:
+        """Count the lines of a chunk; the very first must be text."""
+        if not self.lines:
+            first = chunk.partition(b"\n")[0]
+            try:
+                # One that was cut may end within a letter.
+                first.decode("utf-8", errors="strict" if len(first) < LONGEST else "replace")
+            except UnicodeDecodeError:
+                raise InputError(f"{self.name}:1: this is not text in UTF-8") from None
+        self.lines += chunk.count(b"\n")
+        return chunk
 
 
 @contextmanager
@@ -74,7 +95,7 @@ class Watch:
 
     def __init__(self, source: Source, ticker: Ticker) -> None:
         self.source, self.ticker = source, ticker
-        self.boards = 0
+        self.boards = self.bad = 0
 
     def count(self, boards: int) -> None:
         """Count boards that are done."""
@@ -97,27 +118,42 @@ class Watch:
         return told
 
 
-def run(*, file: str, progress: bool, **given: Any) -> int:
+def run(*, file: str, progress: bool, json: bool, output: str | None, **given: Any) -> int:
     """Score each line."""
     asked: Scoring = question_from(Scoring, given)
+    if ending_of(output) == "svg":
+        raise InputError(f"{output}: there is no picture of this")
     lines = LineScorer(asked, tier=asked.tier)
-    bad = 0
+    keys = KEYS if json or ending_of(output) == "json" else None
     with opened(file) as source:
-        watch = Watch(source, Ticker(always=progress, shared=sys.stdout.isatty()))
+        shared = output is None and sys.stdout.isatty()
+        watch = Watch(source, Ticker(always=progress, shared=shared))
+        with table_to(output, keys) as table:
+            score_all(source, lines, watch, table)
+    return BAD_INPUT if watch.bad else 0
+
+
+def score_all(source: Source, lines: LineScorer, watch: Watch, table: Table) -> None:
+    """Score each line of a source; whatever ends it, what was scored is in the table."""
+    status = "stopped"
+    try:
         number = 1
-        try:
-            for chunk in source.chunks():
-                for part in lines.score(chunk, number, watch.tell):
-                    sys.stdout.write(part.rows)
-                    watch.count(part.boards)
-                    bad += len(part.bad)
-                    tell_bad(source.name, part, watch)
-                number += chunk.count(b"\n")
-                sys.stdout.flush()
-        finally:
-            watch.close()
-            sys.stdout.flush()
-    return BAD_INPUT if bad else 0
+        for chunk in source.chunks():
+            for part in lines.score(chunk, number, watch.tell):
+                table.add(part.rows)
+                watch.count(part.boards)
+                watch.bad += len(part.bad)
+                tell_bad(source.name, part, watch)
+            number += chunk.count(b"\n")
+            table.flush()
+        if not (watch.boards or watch.bad):
+            raise InputError(f"{source.name}: there is no board in it")
+        status = "proved"
+    finally:
+        watch.close()
+        if watch.boards or watch.bad:
+            table.end({"status": status, "boards": watch.boards, "bad": watch.bad})
+        table.flush()
 
 
 def tell_bad(name: str, part: Part, watch: Watch) -> None:
@@ -134,12 +170,14 @@ score = click.Command(
         click.Argument(["file"], metavar="FILE|-", required=True),
         *map(parameter, options(Scoring)),
         PROGRESS,
+        *OUTPUT,
     ],
     help="""Score many boards: one a line in FILE, or on standard input.
 
     Prints each board, its points and how many words it has, parted by tabs. A board may be written
     in any way that solve takes on one line. Lines that hold none are named on standard error, and
-    the exit status is 2 if there were any; empty lines are passed over.
+    the exit status is 2 if there were any; empty lines are passed over. With --json each board is
+    a line of JSON, and the last line tells how many there were.
     """,
     short_help="Score many boards, one a line.",
 )
