@@ -6,6 +6,8 @@ import pytest
 
 from dodgson.claims import Claim, Row
 from dodgson.cli import reproduce
+from dodgson.drawing.labels import cells
+from dodgson.families import FAMILIES
 
 from .conftest import Run
 
@@ -39,3 +41,15 @@ def test_ctrl_c_at_once_leaves_none(run: Run, monkeypatch: pytest.MonkeyPatch) -
     ran = run("reproduce", "--json")
     assert (ran.status, ran.document) == (130, {"status": "stopped", "rows": []})
     assert "\n0 claims: none looked at; interrupted before " in run("reproduce").out
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+def test_the_table_of_all_claims_fits_a_narrow_terminal(
+    width: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    claims = [claim for family in FAMILIES.values() for claim in family.claims().CLAIMS]
+    rows = [Row(each.claim, each.source, each.theirs, each.theirs, "differs") for each in claims]
+    monkeypatch.setenv("COLUMNS", str(width))
+    table, _, _ = str(reproduce.Report(tuple(rows))).rpartition("\n\n")
+    assert max(map(cells, table.splitlines())) <= width
+    assert all(word in table for row in rows for word in row.theirs.split() if len(word) <= 12)
