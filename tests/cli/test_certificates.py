@@ -101,9 +101,9 @@ def test_what_is_proved_is_certified(run: Run, proof: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     "options",
     [
-        pytest.param((), id="the usual list"),
-        pytest.param(("--words", "common", "--min-word", "2"), id="common words"),
-        pytest.param(("--level", "50", "--exclude", "aba"), id="words of a level"),
+        pytest.param((), id="the usual list", marks=pytest.mark.slow),
+        pytest.param(("--words", "common", "--min-word", "2"), id="common"),
+        pytest.param(("--level", "35", "--exclude", "aba"), id="words of a level"),
         pytest.param(("--words", "mine"), id="a list of one's own"),
         pytest.param(("--words", "folder"), id="a list in the folder of data"),
     ],
