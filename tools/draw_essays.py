@@ -37,12 +37,12 @@ from dodgson.drawing.boxes import Tone  # noqa: E402
 from dodgson.ladder.model import WordGraph  # noqa: E402
 from dodgson.ladder.pictures import chart  # noqa: E402
 from dodgson.ladder.strategies import ladder_problem  # noqa: E402
-from dodgson.pangram.exact.pausing import go_on  # noqa: E402
 from dodgson.pangram.exact.spelling import Spelling  # noqa: E402
 from dodgson.pangram.exact.tools import product_graph, tools  # noqa: E402
 from dodgson.pangram.exact.tracking import trackings  # noqa: E402
 from dodgson.pangram.family import EstimateName, FilterName  # noqa: E402
 from dodgson.pangram.model import ALPHABET  # noqa: E402
+from dodgson.pangram.pausing import go_on  # noqa: E402
 from dodgson.pangram.pictures import picture  # noqa: E402
 from dodgson.search import Problem, Search, bidirectional, breadth_first, depth_first  # noqa: E402
 from dodgson.search.events import Expanded, Reached  # noqa: E402
