@@ -102,7 +102,13 @@ impl<M: Mask> Shape<M> {
         })
     }
 
-    /// Where a piece stands after a step.
+    /// Where pieces stand after a step, if that is on the board.
+    #[inline]
+    pub(super) fn stepped(&self, direction: usize, anchors: M) -> M {
+        anchors.turned(turn::<M>(self.ahead[direction].into()))
+    }
+
+    /// Where a piece that can step stands after that.
     #[inline]
     pub(super) fn after(&self, direction: usize, anchor: u32) -> u32 {
         anchor.wrapping_add_signed(self.ahead[direction].into())
@@ -134,8 +140,8 @@ impl<M: Mask> Shape<M> {
         let mut edge = here;
         while edge != M::default() {
             let mut grown = reached;
-            for &ahead in &self.ahead[..self.directions] {
-                grown |= edge.turned(turn::<M>(ahead.into())) & fits;
+            for direction in 0..self.directions {
+                grown |= self.stepped(direction, edge) & fits;
             }
             edge = grown ^ reached;
             reached = grown;

@@ -78,10 +78,10 @@ impl<M: Mask> View<M> {
             let shape = &board.shapes[number];
             for origin in origins.cells() {
                 let fits = shape.room(self.empty[position], origin);
-                let mut to = shape.after(direction, origin);
-                while M::bit(to) & fits != M::default() {
-                    tell(position, Moved::new(number, direction, to), origin);
-                    to = shape.after(direction, to);
+                let mut to = shape.stepped(direction, M::bit(origin));
+                while to & fits != M::default() {
+                    tell(position, Moved::new(number, direction, to.lowest()), origin);
+                    to = shape.stepped(direction, to);
                 }
             }
         });
