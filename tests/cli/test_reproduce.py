@@ -26,6 +26,7 @@ def interrupted_after(rows: int, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_ctrl_c_keeps_the_rows_there_are(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "160")  # no claim is wrapped
     interrupted_after(3, monkeypatch)
     ran = run("reproduce")
     assert ran.status == 130
