@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dodgson.search import Backtracked, BeamStack, Event, LayerFull, Problem, beam_stack
-from dodgson.search.trace import Trace, line_of
+from dodgson.theatre import Trace, line_of
 
 WORDS = ("lid", "off", "a", "daffodil")
 Phrase = tuple[str, ...]

@@ -13,9 +13,9 @@ sys.path.insert(0, str(HOME / "examples"))
 
 import daffodil  # noqa: E402 (it lies among the examples)
 
-from dodgson.cli.trace_picture import Steps, draw_steps  # noqa: E402
 from dodgson.search import beam_stack  # noqa: E402
-from dodgson.search.trace import Trace  # noqa: E402
+from dodgson.theatre import Trace  # noqa: E402
+from dodgson.theatre.steps import Steps, draw_steps  # noqa: E402
 
 MOVING = HOME / "docs" / "pictures" / "beam-stack.svg"
 STILL = HOME / "docs" / "pictures" / "beam-stack-15.svg"

@@ -21,7 +21,7 @@ from dodgson.search import (
     Reached,
     beam_stack,
 )
-from dodgson.search.trace import Trace
+from dodgson.theatre.trace import Trace
 
 INFINITY = float("inf")
 EXAMPLE = Path(__file__).parents[2] / "examples" / "daffodil.py"

@@ -19,7 +19,7 @@ from dodgson.search import (
     beam_stack,
     breadth_first,
 )
-from dodgson.search.trace import Trace, line_of
+from dodgson.theatre.trace import Trace, line_of
 
 from .algorithms import Algorithm, every_pair
 from .cases import Case

@@ -28,7 +28,7 @@ from dodgson.wording import counted
 
 if TYPE_CHECKING:
     from dodgson.search import Event, Search
-    from dodgson.search.trace import Trace
+    from dodgson.theatre.trace import Trace
 
 SAVE_SECONDS: Final = 10.0
 STANDARD_OUTPUT: Final = "-"
@@ -146,11 +146,11 @@ class Watch:
         """Give what records the search, if it is to be kept in a file."""
         if self.trace is None or self.takes_output:
             return None
-        from dodgson.search.trace import Trace
+        from dodgson.theatre.trace import Trace
 
         if self.trace.endswith(".json"):
             return Trace(search)
-        from dodgson.cli.trace_picture import MOST_NODES
+        from dodgson.theatre.steps import MOST_NODES
 
         return Trace(search, nodes=MOST_NODES)
 
@@ -163,7 +163,7 @@ class Watch:
         elif not self.takes_output:
             yield from search.milestones()
         else:
-            from dodgson.search.trace import line_of
+            from dodgson.theatre.trace import line_of
 
             for event in search.events():
                 if not isinstance(event, Working):
@@ -197,7 +197,7 @@ def write_trace(record: Trace[Any], trace: str) -> None:
         write_whole(trace, json.dumps(record.to_json(), ensure_ascii=False, allow_nan=False) + "\n")
         click.echo(f"wrote {trace}", err=True)
         return
-    from dodgson.cli.trace_picture import draw_steps
+    from dodgson.theatre.steps import draw_steps
 
     if not record.entries:  # the problem's own functions raised before anything happened
         return

@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
-from dodgson.cli.trace_scenes import BEAMS, Scene, scenes_of
 from dodgson.drawing.animation import Animation, Shown
 from dodgson.drawing.boxes import NOTE_HEIGHT, Box, Tone, box_size, draw_box, draw_note
 from dodgson.drawing.layers import Edge, LayeredGraph, Layout, Node
 from dodgson.drawing.svg import Element, Picture, element, text_width, wrap
+from dodgson.theatre.scenes import BEAMS, Scene, scenes_of
 from dodgson.wording import counted
 
 if TYPE_CHECKING:
-    from dodgson.search.trace import Trace
+    from dodgson.theatre.trace import Trace
 
 MOST_NODES: Final = 120
 MOST_LINES: Final = 150
@@ -64,7 +64,7 @@ def draw_steps(trace: Trace[Any], *, most: int = MOST_STEPS) -> Steps:
     """Draw a trace: at most so many steps, of which the last is how the search ended.
 
     >>> from dodgson.search import Problem, breadth_first
-    >>> from dodgson.search.trace import Trace
+    >>> from dodgson.theatre.trace import Trace
     >>> trace = Trace(breadth_first(Problem(1, lambda n: [n + 1, n * 2], lambda n: n == 4)))
     >>> for _ in trace.events():
     ...     pass

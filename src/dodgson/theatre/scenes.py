@@ -27,7 +27,7 @@ from dodgson.wording import counted
 
 if TYPE_CHECKING:
     from dodgson.drawing.boxes import Tone
-    from dodgson.search.trace import Entry, Trace
+    from dodgson.theatre.trace import Entry, Trace
 
 BEAMS: Final = ("beam", "beam-stack")
 

@@ -1,12 +1,14 @@
-"""A search as it went: a bounded record of its events, as data and as lines of text."""
+"""A search as it went: a bounded record of its events, as data, text and pictures."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
+from dodgson.errors import InputError
 from dodgson.search.algorithm import Search
 from dodgson.search.events import (
     Backtracked,
@@ -23,6 +25,11 @@ from dodgson.search.events import (
     Working,
 )
 from dodgson.wording import counted
+
+if TYPE_CHECKING:
+    from os import PathLike
+
+    from dodgson.search.result import Result
 
 S = TypeVar("S")
 
@@ -65,7 +72,7 @@ class Trace(Generic[S]):
     ([1, 2, 3], 1)
 
     A trace that is full lets the search go on unwatched. Of what follows it keeps only the last
-    solution and the end.
+    solution and the end. In a notebook a trace draws itself.
     """
 
     def __init__(self, search: Search[S], *, nodes: int = 2000, events: int = 20_000) -> None:
@@ -88,6 +95,12 @@ class Trace(Generic[S]):
         for event in self.search.events():
             self.record(event)
             yield event
+
+    def run(self) -> Result[S]:
+        """Run the search to its end, record its events, and return its result."""
+        for _ in self.events():
+            pass
+        return self.search.result
 
     def record(self, event: Event[S]) -> None:
         """Record an event, if there is room for it."""
@@ -134,6 +147,43 @@ class Trace(Generic[S]):
             "events": [_data(entry) for entry in self.entries],
             "left_out": self.left_out,
         }
+
+    @property
+    def svg(self) -> str:
+        """The search as one SVG that moves; raises InputError if nothing was recorded yet."""
+        from dodgson.theatre.steps import draw_steps
+
+        if not self.entries:
+            raise InputError("the trace is empty: run() runs its search, then it can be drawn")
+        return draw_steps(self).animation().to_svg()
+
+    @property
+    def text(self) -> str:
+        """The events that were recorded, one a line."""
+        text_of = self.search.problem.text_of
+        return "\n".join(line_of(entry.event, text_of) for entry in self.entries)
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the trace to a file, as its name ends: .svg, .txt, or .json for :meth:`to_json`.
+
+        Raises InputError for any other ending, and OSError if the file cannot be written.
+        """
+        import json
+
+        from dodgson.files import write_whole
+
+        where = Path(path)
+        forms: dict[str, Callable[[], str]] = {
+            ".svg": lambda: self.svg,
+            ".txt": lambda: self.text + "\n",
+            ".json": lambda: json.dumps(self.to_json(), ensure_ascii=False, allow_nan=False) + "\n",
+        }
+        if where.suffix not in forms:
+            raise InputError(f"{where}: its name has to end in {', '.join(forms)}")
+        write_whole(where, forms[where.suffix]().encode(), mode=0o644)
+
+    def _repr_svg_(self) -> str | None:
+        return self.svg if self.entries else None
 
     def _record(self, event: Event[S]) -> None:
         entry: Entry[S] | None = Entry(event)
