@@ -1,13 +1,98 @@
-"""Files that are there whole, or as they were."""
+"""Files that are there whole, or as they were: the one place that writes what a user asks for."""
 
 from __future__ import annotations
 
 import os
 import tempfile
 from pathlib import Path
+from typing import Final
+
+from dodgson.errors import InputError
+
+PRIVATE: Final = 0o600
+SHARED: Final = 0o666
+"""Who may read a new file, before the user's own mask is taken off: all may read an answer."""
 
 
-def write_whole(path: Path, data: bytes, *, mode: int = 0o600) -> None:
+def check_place(path: str | Path, *, option: str = "") -> None:
+    """Refuse, before a long search, a file that could not be written after it.
+
+    Its folder has to be there: none is made. ``option`` is what the message begins with.
+
+    >>> check_place("nowhere/small.cert", option="--certificate ")
+    Traceback (most recent call last):
+    ...
+    dodgson.errors.InputError: --certificate nowhere/small.cert: there is no folder nowhere
+    """
+    place = Path(path)
+    if not place.parent.is_dir():
+        raise InputError(f"{option}{path}: there is no folder {place.parent}")
+    if place.is_dir():
+        raise InputError(f"{option}{path}: this is a folder")
+    if written_in_place(place):
+        return
+    try:
+        with tempfile.TemporaryFile(dir=place.resolve().parent):
+            pass
+    except OSError as error:
+        raise InputError(f"{option}{path}: it cannot be written ({error.strerror})") from None
+
+
+def written_in_place(path: Path) -> bool:
+    """Say whether a path leads to a device or a pipe, which nothing may take the place of.
+
+    >>> written_in_place(Path("/dev/null")), written_in_place(Path("new.txt"))
+    (True, False)
+    """
+    return path.exists() and not path.is_file()
+
+
+class Draft:
+    """A file written beside its place; ``keep`` moves it there, ``drop`` takes it away.
+
+    A link stays a link: what it leads to is replaced. Raises OSError where it cannot be begun.
+
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     draft = Draft(Path(folder, "it"))
+    ...     _ = draft.file.write(b"whole")
+    ...     before = os.listdir(folder) == ["it"]
+    ...     draft.keep()
+    ...     before, os.listdir(folder)
+    (False, ['it'])
+    """
+
+    def __init__(self, path: str | Path, *, mode: int = PRIVATE) -> None:
+        path = Path(path)
+        self._place = None if written_in_place(path) else path.resolve()
+        if self._place is None:
+            self._draft = path
+            handle = os.open(path, os.O_WRONLY)
+        else:
+            name = f".{self._place.name}.{os.urandom(4).hex()}"
+            self._draft = self._place.with_name(name)
+            handle = os.open(self._draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+        self.file = os.fdopen(handle, "wb")
+
+    def keep(self) -> None:
+        """Bring it to the disk and to its place; raise OSError if that cannot be done."""
+        with self.file:
+            self.file.flush()
+            if self._place is not None:
+                os.fsync(self.file.fileno())
+        if self._place is not None:
+            self._draft.replace(self._place)
+            self._place = None
+
+    def drop(self) -> None:
+        """Take it away; one that was kept stays."""
+        try:
+            self.file.close()
+        finally:
+            if self._place is not None:
+                self._draft.unlink(missing_ok=True)
+
+
+def write_whole(path: str | Path, data: bytes, *, mode: int = PRIVATE) -> None:
     """Write a file in one step: whoever reads it sees the old one or the new one, never half.
 
     It is written beside, brought to the disk, and renamed. Raises OSError if that cannot be done;
@@ -18,14 +103,9 @@ def write_whole(path: Path, data: bytes, *, mode: int = 0o600) -> None:
     ...     [(path.name, path.read_bytes()) for path in Path(folder).iterdir()]
     [('it', b'whole')]
     """
-    handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    draft = Draft(path, mode=mode)
     try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(draft).chmod(mode)
-        Path(draft).replace(path)
-    except BaseException:  # Ctrl-C too: nothing half-written is to be left behind
-        Path(draft).unlink(missing_ok=True)
-        raise
+        draft.file.write(data)
+        draft.keep()
+    finally:  # Ctrl-C too: nothing half-written is to be left behind
+        draft.drop()

@@ -28,7 +28,6 @@ DRAW = ("ladder", "draw", "head", "tail")
         pytest.param("a", ("--format", "text"), "start ", id="no ending, but asked for"),
         pytest.param("a.svg", ("--format", "dot"), "digraph {", id="what is asked for goes first"),
         pytest.param("a.md", ("--format", "text"), "start ", id="any ending, if asked for"),
-        pytest.param("new/folder/a.svg", (), "<svg ", id="in a new folder"),
     ],
 )
 def test_a_files_ending_says_how_to_draw(
@@ -97,6 +96,59 @@ def test_a_file_that_cannot_be_finished_stays_as_it_was(
     assert ran.err == f"dodgson: {file}: No space left on device\n"
     assert file.read_text() == "an older picture"
     assert list(tmp_path.iterdir()) == [file]
+
+
+JUGS = Path(__file__).parents[2] / "examples" / "jugs.py"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        pytest.param((*DRAW, "-o", "no/where/a.svg"), id="a picture"),
+        pytest.param((*DRAW, "-o", "no/where/a.json"), id="a document"),
+        pytest.param(("words", "match", "c?t", "-o", "no/where/a.txt"), id="words"),
+        pytest.param(("boggle", "score", "boards", "-o", "no/where/a"), id="scores"),
+        pytest.param(("reproduce", "-o", "no/where/a.txt"), id="claims"),
+        pytest.param(("solve", JUGS, "-o", "no/where/a.txt"), id="a puzzle of one's own"),
+        pytest.param(("solve", JUGS, "--trace", "no/where/a.svg"), id="a trace"),
+        pytest.param(("solve", JUGS, "--checkpoint", "no/where/a"), id="a checkpoint"),
+        pytest.param(("pangram", "prove", "--certificate", "no/where/a"), id="a certificate"),
+    ],
+)
+def test_a_folder_that_is_not_there_is_named_and_not_made(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[object, ...]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "boards").write_text("cats\n")
+    ran = run(*command)
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.endswith(": there is no folder no/where\n")
+    assert ran.err.count("\n") == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["boards"]
+
+
+def test_nothing_takes_the_place_of_a_pipe_or_of_a_link(run: Run, tmp_path: Path) -> None:
+    pipe, link, file = tmp_path / "pipe", tmp_path / "link.svg", tmp_path / "file.svg"
+    os.mkfifo(pipe)
+    file.write_text("an older picture")
+    link.symlink_to(file)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    assert run(*DRAW, "-o", pipe).err == f"wrote {pipe}\n"
+    assert os.read(reader, 5) == b"<svg "
+    os.close(reader)
+    assert pipe.is_fifo()
+    assert run(*DRAW, "-o", link).err == f"wrote {link}\n"
+    assert link.is_symlink()
+    assert file.read_text().startswith("<svg ")
+
+
+def test_who_may_read_a_new_file_is_for_the_mask_to_say(run: Run, tmp_path: Path) -> None:
+    before = os.umask(0o027)
+    try:
+        run(*DRAW, "-o", tmp_path / "a.svg")
+    finally:
+        os.umask(before)
+    assert (tmp_path / "a.svg").stat().st_mode & 0o777 == 0o640
 
 
 def on_a_terminal(*arguments: str, **environment: str) -> str:

@@ -66,6 +66,9 @@ class Reader:
     names: dict[str, Any] = field(default_factory=dict)
     status: int = 0
 
+    def __post_init__(self) -> None:
+        (self.folder / "docs/pictures").mkdir(parents=True)  # as in a checkout
+
     def run(self, command: str) -> str:
         """Type a command; give what comes, the answer first."""
         if command == "echo $?":

@@ -103,23 +103,10 @@ def ready(context: click.Context, _option: click.Parameter, output: str | None) 
     ending = ending_of(output)
     if ending in NOT_WRITTEN and not any(each.name == "format" for each in context.command.params):
         raise InputError(f"{output}: no .{ending} is written: end its name in .svg, .json or .txt")
-    return writable(output)
+    from dodgson.files import check_place
 
-
-def writable(output: str) -> str:
-    """Try whether a file can be written, so that nobody waits for what cannot be kept.
-
-    Folders that are not there yet are made when it is written.
-    """
-    from pathlib import Path
-    from tempfile import TemporaryFile
-
-    folder = next(each for each in Path(output).absolute().parents if each.exists())
-    try:
-        with TemporaryFile(dir=folder):
-            return output
-    except OSError as error:
-        raise InputError(f"{output}: it cannot be written ({error.strerror})") from None
+    check_place(output)
+    return output
 
 
 OUTPUT = (
@@ -128,7 +115,7 @@ OUTPUT = (
         ["-o", "--output"],
         type=click.Path(dir_okay=False, writable=True),
         callback=ready,
-        help="Write the answer to this file; one that ends in .json gets JSON.",
+        help="Write the answer to this file, in a folder that is there; .json gets JSON.",
     ),
 )
 
@@ -307,8 +294,10 @@ def deliver(text: str, output: str | None, *, color: bool | None = None, err: bo
     if output is None:
         click.echo(text, color=color, err=err)
         return
+    from dodgson.files import SHARED, write_whole
+
     try:
-        write_whole(output, text + "\n")
+        write_whole(output, f"{text}\n".encode(), mode=SHARED)
     except OSError as error:
         click.echo(text, color=color, err=err)
         raise InputError(f"{output}: {error.strerror}") from None
@@ -331,17 +320,3 @@ def as_text(answer: Any, *, colour: bool) -> str:
 def coloured() -> bool:
     """Say whether standard output takes colours."""
     return sys.stdout.isatty() and "NO_COLOR" not in os.environ
-
-
-def write_whole(output: str, text: str) -> None:
-    """Write a file so that it is there whole, or as it was."""
-    from pathlib import Path
-
-    path = Path(output)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        draft.write_text(text, encoding="utf-8")
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)

@@ -19,10 +19,11 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 
 import click
 
-from dodgson.cli.adapter import FOUND, writable, write_whole
+from dodgson.cli.adapter import FOUND
 from dodgson.cli.progress import shown
 from dodgson.cli.running import INTERRUPTED, NOT_FOUND
 from dodgson.errors import CheckpointError, InputError
+from dodgson.files import SHARED, check_place, write_whole
 from dodgson.search import Working
 from dodgson.wording import counted
 
@@ -96,7 +97,9 @@ class Watch:
         return self.trace == STANDARD_OUTPUT
 
     def check(self, *, json: bool) -> None:
-        """Refuse a trace that cannot be written, before the search is begun."""
+        """Refuse what cannot be written, before the search is begun."""
+        if self.checkpoint:
+            check_place(self.checkpoint, option="--checkpoint ")
         if self.trace is None:
             return
         if self.takes_output:
@@ -105,7 +108,7 @@ class Watch:
             return
         if Path(self.trace).suffix not in {".svg", ".json"}:
             raise InputError(f"--trace {self.trace}: its name has to end in .svg or .json, or be -")
-        writable(self.trace)
+        check_place(self.trace, option="--trace ")
 
     @contextmanager
     def over(
@@ -194,7 +197,8 @@ def write_trace(record: Trace[Any], trace: str) -> None:
     if trace.endswith(".json"):
         import json
 
-        write_whole(trace, json.dumps(record.to_json(), ensure_ascii=False, allow_nan=False) + "\n")
+        text = json.dumps(record.to_json(), ensure_ascii=False, allow_nan=False)
+        write_whole(trace, f"{text}\n".encode(), mode=SHARED)
         click.echo(f"wrote {trace}", err=True)
         return
     from dodgson.theatre.steps import draw_steps
@@ -208,8 +212,8 @@ def write_trace(record: Trace[Any], trace: str) -> None:
         for number in range(1, len(steps.pictures) + 1)
     ]
     for name, picture in zip(names, steps.pictures, strict=True):
-        write_whole(name, picture.to_svg())
-    write_whole(trace, steps.animation().to_svg())
+        write_whole(name, picture.to_svg().encode(), mode=SHARED)
+    write_whole(trace, steps.animation().to_svg().encode(), mode=SHARED)
     rest = f" ({counted(steps.left_out, 'step')} not drawn)" if steps.left_out else ""
     click.echo(f"wrote {trace}, and step by step {names[0]} to {names[-1]}{rest}", err=True)
 

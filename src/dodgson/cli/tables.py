@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
+from io import TextIOWrapper
 from typing import Any, TextIO
 
 import click
 
 from dodgson.cli.adapter import as_line
+from dodgson.files import SHARED, Draft
 
 
 class Table:
@@ -19,9 +19,11 @@ class Table:
 
     def __init__(self, out: TextIO, keys: tuple[str, ...] | None) -> None:
         self.out, self.keys = out, keys
+        self.begun = False
 
     def add(self, rows: str) -> None:
         """Add whole lines; of their cells all but the first are numbers."""
+        self.begun = self.begun or bool(rows)
         if self.keys is None:
             self.out.write(rows)
             return
@@ -33,6 +35,7 @@ class Table:
     def end(self, summary: dict[str, Any]) -> None:
         """Add what is known at the end, for which there is no place in a table of text."""
         if self.keys is not None:
+            self.begun = True
             self.out.write(as_line(summary) + "\n")
 
     def flush(self) -> None:
@@ -49,16 +52,16 @@ def table_to(output: str | None, keys: tuple[str, ...] | None) -> Iterator[Table
     if output is None:
         yield Table(sys.stdout, keys)
         return
-    path = Path(output)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    draft = Draft(output, mode=SHARED)
+    file = TextIOWrapper(draft.file, encoding="utf-8")
+    table = Table(file, keys)
     try:
-        try:
-            with draft.open("w", encoding="utf-8") as file:
-                yield Table(file, keys)
-        finally:
-            if draft.exists() and draft.stat().st_size:
-                draft.replace(path)
-                click.echo(f"wrote {output}", err=True)
+        yield table
     finally:
-        draft.unlink(missing_ok=True)
+        try:
+            if table.begun:
+                file.flush()
+                draft.keep()
+                click.echo(f"wrote {output}", err=True)
+        finally:
+            draft.drop()

@@ -15,9 +15,9 @@ def begun(question: Search | Prove) -> PangramSearch:
     """Give the search that a question asks for."""
     if isinstance(question, Prove):
         if question.certificate is not None:
-            from dodgson.pangram.certificates.making import check_place
+            from dodgson.files import check_place
 
-            check_place(question.certificate)
+            check_place(question.certificate, option="--certificate ")
         wanted = Wanted(question.all, question.count, question.fewest_words)
         return PangramProof(question.search(), wanted)
     return PangramProof(question) if question.distinct else PangramSearch(question)

@@ -196,10 +196,10 @@ def write(path: str | Path, certificate: Certificate) -> None:
 
     Raises InputError if it cannot be written.
     """
-    from dodgson.files import write_whole
+    from dodgson.files import SHARED, write_whole
 
     try:
-        write_whole(Path(path), to_bytes(certificate), mode=0o644)
+        write_whole(Path(path), to_bytes(certificate), mode=SHARED)
     except OSError as error:
         raise InputError(f"{path}: the certificate cannot be written ({error.strerror})") from None
 

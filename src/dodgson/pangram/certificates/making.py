@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from dodgson.errors import DodgsonError, InputError
+from dodgson.errors import DodgsonError
 from dodgson.pangram.certificates.form import Certificate, checksum, pack, write
 from dodgson.pangram.exact.spelling import Spelling
 from dodgson.pangram.exact.tools import product_graph
@@ -82,21 +81,6 @@ def certify(searching: PangramSearch, path: str, *, pause: Pause = go_on) -> str
     question, lexicon, letters = searching.question, searching.lexicon, searching.letters
     write(path, certificate_of(answer.words, question, lexicon, letters, pause=pause))
     return f"wrote {path}"
-
-
-def check_place(path: str) -> None:
-    """Refuse, before a long search, a file that could not be written after it.
-
-    >>> check_place("nowhere/small.cert")
-    Traceback (most recent call last):
-    ...
-    dodgson.errors.InputError: --certificate nowhere/small.cert: there is no folder nowhere
-    """
-    place = Path(path)
-    if not place.parent.is_dir():
-        raise InputError(f"--certificate {path}: there is no folder {place.parent}")
-    if place.is_dir():
-        raise InputError(f"--certificate {path}: this is a folder")
 
 
 def rules_of(question: Rules) -> dict[str, Any]:
