@@ -1,4 +1,4 @@
-"""What the old posts claim, and how each claim is held against what we find."""
+"""The claims of old posts, and how each compares with what we find."""
 
 from __future__ import annotations
 
@@ -7,11 +7,16 @@ from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 Verdict = Literal["as claimed", "better", "differs", "not run"]
+Outcome = Literal["as claimed", "better", "explained", "unexplained", "not run"]
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What we find, and how it compares; a finding that differs says why, where we know."""
+    """What we find, and how it compares with the claim.
+
+    A finding that differs gives the reason in ``why``, but only for the difference that the reason
+    was written for. Any other difference leaves ``why`` empty.
+    """
 
     ours: str
     verdict: Verdict
@@ -40,7 +45,7 @@ class Row:
     source: str
     theirs: str
     ours: str
-    verdict: Verdict
+    verdict: Outcome
     why: str = ""
 
     def to_json(self) -> dict[str, Any]:
@@ -49,15 +54,22 @@ class Row:
 
 
 def settle(claim: Claim, *, full: bool) -> Row:
-    """Hold a claim against what we find, unless it is a slow one and not everything is wanted.
+    """Compare a claim with what we find; leave a slow one out unless ``full``.
 
     >>> easy = Claim("1 + 1 = 2", "arithmetic", "2", lambda: Finding(str(1 + 1), "as claimed"))
     >>> settle(easy, full=False).ours
     '2'
+    >>> wrong = Claim("1 + 1 = 3", "arithmetic", "3", lambda: Finding(str(1 + 1), "differs"))
+    >>> settle(wrong, full=False).verdict
+    'unexplained'
     """
     if claim.slow and not full:
         finding = Finding("takes minutes: dodgson reproduce --full", "not run")
     else:
         finding = claim.look()
-    told = (finding.ours, finding.verdict, finding.why)
-    return Row(claim.claim, claim.source, claim.theirs, *told)
+    verdict: Outcome
+    if finding.verdict == "differs":
+        verdict = "explained" if finding.why else "unexplained"
+    else:
+        verdict = finding.verdict
+    return Row(claim.claim, claim.source, claim.theirs, finding.ours, verdict, finding.why)

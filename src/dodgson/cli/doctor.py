@@ -19,7 +19,8 @@ from dodgson.errors import DodgsonError
 from dodgson.wording import counted
 from dodgson.words import cache, lists, load, places
 
-EXTRAS = {"web": "fastapi", "cluster": "distributed", "plot": "matplotlib", "check": "numpy"}
+EXTRAS = {"check": "numpy"}
+"""The optional extras of pyproject.toml that a user can want, and the module that each brings."""
 
 
 @dataclass(frozen=True)

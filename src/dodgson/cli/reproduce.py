@@ -1,16 +1,15 @@
-"""The old posts' claims beside what we find."""
+"""The claims of old posts beside what we find."""
 
 from __future__ import annotations
 
 import shutil
 import sys
-from collections import Counter
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, get_args
 
 import click
 
-from dodgson.claims import Row, settle
+from dodgson.claims import Outcome, Row, settle
 from dodgson.cli.adapter import OUTPUT, show
 from dodgson.cli.running import INTERRUPTED, NOT_FOUND
 from dodgson.families import FAMILIES
@@ -19,19 +18,19 @@ from dodgson.wording import counted
 
 @dataclass(frozen=True)
 class Report:
-    """All rows, or those that there was time for."""
+    """All rows, or those that were finished before an interrupt."""
 
     rows: tuple[Row, ...]
     left: int = 0
-    """How many claims were not looked at any more."""
+    """How many claims were left out by an interrupt."""
 
     @property
     def status(self) -> str:
-        """How far one has come."""
+        """Say whether all claims were checked, some, or none."""
         return "proved" if not self.left else "feasible" if self.rows else "stopped"
 
     def to_json(self) -> dict[str, Any]:
-        """Give the rows as plain data."""
+        """Return the rows as plain data."""
         return {"status": self.status, "rows": [row.to_json() for row in self.rows]}
 
     def __str__(self) -> str:
@@ -46,19 +45,33 @@ class Report:
         return f"{Table(headers, rows, spaced=True).to_text(width)}\n\n{self.summary()}"
 
     def summary(self) -> str:
-        """Say how many rows came out how."""
-        told = Counter(row.verdict for row in self.rows)
-        verdicts = ", ".join(f"{number} {verdict}" for verdict, number in told.items())
+        """Count the rows of each verdict; the unexplained ones are counted even if there are none.
+
+        >>> row = Row("1 + 1 = 3", "arithmetic", "3", "2", "unexplained")
+        >>> Report((row,)).summary()
+        '1 claim: 1 unexplained.'
+        """
         rest = f"; interrupted before {counted(self.left, 'other')}" if self.left else ""
-        return f"{counted(len(self.rows), 'claim')}: {verdicts or 'none looked at'}{rest}."
+        if not self.rows:
+            return f"0 claims: none looked at{rest}."
+        verdicts = [row.verdict for row in self.rows]
+        counts = {verdict: verdicts.count(verdict) for verdict in get_args(Outcome)}
+        told = [f"{n} {verdict}" for verdict, n in counts.items() if n or verdict == "unexplained"]
+        return f"{counted(len(self.rows), 'claim')}: {', '.join(told)}{rest}."
+
+    @property
+    def exit_status(self) -> int:
+        """Return 1 if a claim differs and no reason is known, else 0."""
+        return NOT_FOUND if any(row.verdict == "unexplained" for row in self.rows) else 0
 
 
 @click.command(params=list(OUTPUT))
-@click.option("--full", is_flag=True, help="Run the long ones too.")
+@click.option("--full", is_flag=True, help="Run the long ones too, which takes minutes.")
 def reproduce(full: bool, json: bool, output: Any) -> int:
-    """Hold what the old posts claim against what we find, row by row.
+    """Compare what the old posts claim with what we find.
 
-    A row that differs from its claim says why. The exit status is 1 if one does not.
+    A result that differs from its claim is `explained` if we know the reason, which the row gives,
+    and `unexplained` if we do not. The exit status is 1 if a row is unexplained.
     """
     claims = [claim for family in FAMILIES.values() for claim in family.claims().CLAIMS]
     rows = []
@@ -67,7 +80,7 @@ def reproduce(full: bool, json: bool, output: Any) -> int:
             click.echo(f"\r\x1b[K{number} of {len(claims)}: {claim.claim}", err=True, nl=False)
         try:
             rows.append(settle(claim, full=full))
-        except KeyboardInterrupt:  # what was seen so far counts
+        except KeyboardInterrupt:  # keep the rows that are finished
             break
     if sys.stderr.isatty():
         click.echo("\r\x1b[K", err=True, nl=False)
@@ -75,4 +88,4 @@ def reproduce(full: bool, json: bool, output: Any) -> int:
     show(report, as_json=json, output=output)
     if report.left:
         return INTERRUPTED
-    return NOT_FOUND if any(row.verdict == "differs" and not row.why for row in rows) else 0
+    return report.exit_status
