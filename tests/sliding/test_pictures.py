@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from colorsys import rgb_to_hsv
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -135,3 +136,59 @@ def test_tiles_are_drawn_whatever_they_are_called(text: str) -> None:
     puzzle = read_puzzle(text)
     ET.fromstring(str(draw(text)))
     assert all(label in str(draw(text, format="text")) for label in puzzle.start)
+
+
+def tones_in(svg: str) -> dict[str, str]:
+    """Give each piece's colour by its label."""
+    found = {}
+    for group in ET.fromstring(svg).iter(f"{SVG}g"):
+        label = group.find(f"{SVG}text")
+        looks = [each.get("class", "") for each in group.findall(f"{SVG}path")]
+        if label is not None and label.text and looks and looks[-1].startswith("piece"):
+            found[label.text] = looks[-1].split()[1]
+    return found
+
+
+@pytest.mark.parametrize("number", range(1, 11))
+def test_the_car_that_is_to_get_out_is_red_and_each_other_car_has_a_colour_of_its_own(
+    number: int,
+) -> None:
+    drawing = draw(f"rush-{number}")
+    tones = tones_in(str(drawing))
+    assert tones.keys() == drawing.puzzle.start.keys()
+    assert tones["A"] == "tone-5"
+    assert len(set(tones.values())) == len(tones) <= 13
+    rules = re.findall(r"\.tone-(\d+)\{fill:#(..)(..)(..);", str(drawing))
+    colours = {
+        (place, *(int(part, 16) for part in parts)) for place, *parts in rules if int(place) >= 5
+    }
+    assert len(colours) == 2 * 13, "in light and in dark"
+    for place, red, green, blue in colours:
+        hue, _, saturation = rgb_to_hsv(red / 255, green / 255, blue / 255)
+        is_red = saturation > 0.3 and not 0.06 < hue < 0.9
+        assert is_red == (place == "5")
+
+
+@pytest.mark.parametrize(
+    ("text", "gap"),
+    [
+        pytest.param("rush-1", ("312", "104", "row 3, going right"), id="Rush Hour's own"),
+        pytest.param("AA./B.C/B.C cars", ("156", "0", "row 1, going right"), id="to the right"),
+        pytest.param("BAA/B.C/..C cars A@0,0", ("-9.84", "0", "row 1, going left"), id="left"),
+        pytest.param("BB./A../A.C/..C cars A@2,0", ("0", "208", "column 1, going down"), id="down"),
+    ],
+)
+def test_a_gap_in_the_wall_is_the_way_out(text: str, gap: tuple[str, str, str]) -> None:
+    root = ET.fromstring(str(draw(text)))
+    walls = [each for each in root.iter(f"{SVG}path") if each.get("class") == "wall"]
+    (floor,) = (each for each in root.iter(f"{SVG}rect") if each.get("class") == "floor")
+    assert len(walls) == 1
+    assert (floor.get("x"), floor.get("y")) == gap[:2]
+    assert f"leaves through the gap in {gap[2]}." in (root.findtext(f"{SVG}desc") or "")
+
+
+def test_a_car_that_stays_on_the_board_has_its_end_marked_and_no_gap() -> None:
+    root = ET.fromstring(str(draw("BAA./B..C/...C cars A@0,1")))
+    looks = [each.get("class") for each in root.iter()]
+    assert "floor" not in looks
+    assert "target" in looks

@@ -4,23 +4,44 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from itertools import starmap
 from typing import Final
 
 from dodgson.drawing.animation import Animation, Moving, Way, captioned
-from dodgson.drawing.svg import DARK, LIGHT, Element, Picture, element, number, text_width
+from dodgson.drawing.svg import DARK, LIGHT, Element, Palette, Picture, element, number, text_width
 from dodgson.errors import InputError
 from dodgson.questions import asks
 from dodgson.sliding.family import Draw, Drawing, Slide, Solve
-from dodgson.sliding.model import OFFSETS, Cell, Position, Puzzle, anchor, unit_of
+from dodgson.sliding.model import OFFSETS, Cell, Direction, Position, Puzzle, anchor, unit_of
 from dodgson.sliding.outline import outline
 from dodgson.sliding.solve import name_of, puzzle_of, solve
-from dodgson.sliding.tones import tones
+from dodgson.sliding.tones import TARGET, tones
 from dodgson.wording import counted
 
 LARGE: Final = 52.0
 SMALL: Final = 24.0
+MARGIN: Final = 0.12
+"""How far a tray reaches beyond its cells, in cells."""
+WALL: Final = 0.1
+"""How thick the wall around cars is, in cells."""
 STRIP_WIDTH: Final = 1000.0
 CAPTION: Final = 12.0
+CAR_COLOURS: Final = (
+    ("#d1242f", "#ff7b72"),
+    ("#d19a00", "#e3b341"),
+    ("#2f6db5", "#6ea8fe"),
+    ("#3d8b37", "#56c26a"),
+    ("#7d4fb8", "#c19ee0"),
+    ("#6b7280", "#a5adb8"),
+    ("#0f8f84", "#3ecfc0"),
+    ("#8a5a2b", "#c9975f"),
+    ("#2596c9", "#7fd0f5"),
+    ("#7c8a12", "#b9c94a"),
+    ("#3b3fa6", "#8f94ff"),
+    ("#333b47", "#dfe5ec"),
+    ("#8c3f86", "#d58fd0"),
+)
+"""In light and in dark: the red of the car that is to get out, and those of the others."""
 GAP: Final = 22.0
 
 
@@ -48,10 +69,13 @@ def draw(question: Draw) -> Drawing:
     return Drawing(slide, puzzle, name, question.animate, question.format, slide.status)
 
 
-def style() -> Element:
+def style(puzzle: Puzzle) -> Element:
     """Give the style of pieces: a tint and an edge in each colour, for light and dark."""
-    light = "".join(_rules(place, colour) for place, colour in enumerate(LIGHT.series))
-    dark = "".join(_rules(place, colour) for place, colour in enumerate(DARK.series))
+    light, dark = (
+        "".join(starmap(_rules, enumerate(palette.series)))
+        + (_car_rules(palette, colours) if puzzle.kind == "cars" else "")
+        for palette, colours in zip((LIGHT, DARK), zip(*CAR_COLOURS, strict=True), strict=True)
+    )
     shapes = (
         ".dodgson .piece{stroke-width:1.5;fill-opacity:.3}"
         ".dodgson .piece.goal,.dodgson .piece.moved{stroke-width:2.5;fill-opacity:.55}"
@@ -63,41 +87,79 @@ def style() -> Element:
 
 def _rules(place: int, colour: str) -> str:
     return f".dodgson .tone-{place}{{fill:{colour};stroke:{colour}}}" + (
-        f".dodgson .target{{stroke:{colour}}}" if place == 0 else ""
+        f".dodgson .target{{stroke:{colour}}}" if place in (0, TARGET) else ""
     )
+
+
+def _car_rules(palette: Palette, colours: tuple[str, ...]) -> str:
+    """Give the rules for cars, and for the wall around them."""
+    walls = (
+        f".dodgson .floor,.dodgson .wall{{fill:{palette.surface}}}"
+        f".dodgson .wall{{stroke:{palette.edge}}}"
+    )
+    return walls + "".join(starmap(_rules, enumerate(colours, start=TARGET)))
 
 
 def draw_tray(puzzle: Puzzle, size: float) -> list[Element]:
     """Draw the board without its pieces: the tray, walls, gates, and the way out for cars."""
-    margin = size * 0.12
-    there = puzzle.cells - puzzle.holes
-    path = outline(there, size, -margin, margin * 1.6)
+    margin = size * MARGIN
+    path = outline(puzzle.cells - puzzle.holes, size, -margin, margin * 1.6)
     parts = [element("path", d=path, class_="box", fill_rule="evenodd")]
+    if puzzle.kind == "cars":
+        wall = size * WALL
+        parts = [element("path", d=path, class_="wall", fill_rule="evenodd", stroke_width=wall)]
+        parts += [_draw_exit(*way_out, size) for way_out in exits(puzzle).values()]
+        parts += draw_targets(puzzle, size)
     if puzzle.walls:
         walls = outline(puzzle.walls, size, size * 0.04, size * 0.06)
         parts.append(element("path", d=walls, class_="root", fill_rule="evenodd"))
     if puzzle.gates:
         gates = outline(puzzle.gates, size, size * 0.08, size * 0.06)
         parts.append(element("path", d=gates, class_="box good", stroke_dasharray="3 3"))
-    if puzzle.kind == "cars":
-        parts += [_draw_exit(puzzle, cell, size) for cell in puzzle.goal.values()]
     return parts
 
 
 def draw_targets(puzzle: Puzzle, size: float) -> list[Element]:
-    """Draw where goal blocks are to end."""
-    if puzzle.kind != "blocks":
-        return []
-    paths = (outline(c, size, size * 0.13, size * 0.1) for c in puzzle.goal_position.values())
+    """Draw where goal blocks are to end, and cars whose end is not at the edge of the board."""
+    leave = exits(puzzle)
+    goals = (cells for label, cells in puzzle.goal_position.items() if label not in leave)
+    paths = (outline(cells, size, size * 0.13, size * 0.1) for cells in goals)
     return [element("path", d=path, class_="target") for path in paths]
 
 
-def _draw_exit(puzzle: Puzzle, cell: Cell, size: float) -> Element:
-    """Draw an arrow beside the tray where a car leaves it."""
-    x, y = puzzle.cols * size + size * 0.28, (cell[0] + 0.5) * size
-    wide = size * 0.16
-    points = f"M{_at(x, y - wide)}L{_at(x + wide, y)}L{_at(x, y + wide)}"
-    return element("path", d=points, class_="edge strong")
+def exits(puzzle: Puzzle) -> dict[str, tuple[Direction, Cell]]:
+    """Give for each car that leaves the board the way it goes, and the last cell it covers.
+
+    >>> from dodgson.sliding.reading import read_puzzle
+    >>> exits(read_puzzle("AA./B.C/B.C cars")), exits(read_puzzle("BAA./B... cars A@0,1"))
+    ({'A': ('right', (0, 2))}, {})
+    """
+    if puzzle.kind != "cars":
+        return {}
+    found: dict[str, tuple[Direction, Cell]] = {}
+    for label, cells in puzzle.goal_position.items():
+        for way in puzzle.directions(label):
+            down, right = OFFSETS[way]
+            beyond = {(row + down, col + right) for row, col in cells} - cells
+            if not beyond & (puzzle.cells - puzzle.holes):
+                row, col = min(beyond)
+                found[label] = way, (row - down, col - right)
+    return found
+
+
+def _draw_exit(way: Direction, cell: Cell, size: float) -> Element:
+    """Draw a gap in the wall beside a cell: the floor goes on through it."""
+    down, right = OFFSETS[way]
+    deep = size * (MARGIN + WALL / 2) + 1
+    row, col = cell
+    return element(
+        "rect",
+        x=(col + (right > 0)) * size - deep * (right < 0),
+        y=(row + (down > 0)) * size - deep * (down < 0),
+        width=deep if right else size,
+        height=deep if down else size,
+        class_="floor",
+    )
 
 
 def _at(x: float, y: float) -> str:
@@ -116,7 +178,7 @@ def draw_piece(
     path = outline(cells, size, size * 0.055, size * 0.16)
     return [
         # What lies under a piece, such as the outline of a goal, must not shine through its tint.
-        *([element("path", d=path, class_="paper")] if puzzle.kind == "blocks" else []),
+        *([element("path", d=path, class_="paper")] if puzzle.kind != "tiles" else []),
         element("path", d=path, class_=names),
         element(
             "text",
@@ -159,16 +221,18 @@ def draw_board(
 
 
 def extent(puzzle: Puzzle, size: float) -> tuple[float, float]:
-    """Give how wide and high a board is, with its tray."""
-    beside = size * 0.5 if puzzle.kind == "cars" else 0.0
-    return puzzle.cols * size + beside, puzzle.rows * size
+    """Give how wide and high a board is, without the margin of its tray."""
+    return puzzle.cols * size, puzzle.rows * size
 
 
 def picture(puzzle: Puzzle) -> Picture:
-    """Draw the start, and beside it the goal if there is one. Cars have a way out."""
+    """Draw the start, and beside it the goal if there is one. Cars have a gap in the wall."""
     width, height = extent(puzzle, LARGE)
-    body = [style(), *draw_board(puzzle, puzzle.start, LARGE)]
+    body = [style(puzzle), *draw_board(puzzle, puzzle.start, LARGE)]
     description = f"Start: {puzzle.write(puzzle.start)}."
+    for label, (way, (row, col)) in exits(puzzle).items():
+        where = f"row {row + 1}" if way in ("left", "right") else f"column {col + 1}"
+        description += f" Car {label} leaves through the gap in {where}, going {way}."
     if puzzle.kind != "cars" and puzzle.goal:
         y, begin, tip, shift = height / 2, width + 0.4 * LARGE, width + 0.85 * LARGE, 1.3 * LARGE
         arrow = f"M{_at(begin, y)}L{_at(tip, y)}"
@@ -196,7 +260,7 @@ def strip(slide: Slide) -> Picture:
     high = board_height + CAPTION + 10 + GAP
     across = max(1, min(len(captions), int((STRIP_WIDTH + GAP) // wide)))
     down = math.ceil(len(captions) / across)
-    body = [style()]
+    body = [style(puzzle)]
     for place, caption in enumerate(captions):
         row, col = divmod(place, across)
         text = element("text", caption, x=-2, y=CAPTION * 0.8, font_size=CAPTION, class_="soft")
@@ -221,6 +285,7 @@ def animation(slide: Slide) -> Animation:
         Moving(tuple(draw_piece(puzzle, label, size, colours[label])), ways[label])
         for label in puzzle.start
     )
+    targets = draw_targets(puzzle, size) if puzzle.kind == "blocks" else []
     total = len(slide.moves)
     captions = ["start", *(f"{n} of {total}: {m}" for n, m in enumerate(slide.moves, start=1))]
     plain = Animation(
@@ -228,7 +293,7 @@ def animation(slide: Slide) -> Animation:
         parts=parts,
         width=width,
         height=height + size * 0.12,
-        still=(style(), *draw_tray(puzzle, size), *draw_targets(puzzle, size)),
+        still=(style(puzzle), *draw_tray(puzzle, size), *targets),
         title=title_of(slide),
         description="; ".join(captions[1:]),
         pace=0.9,

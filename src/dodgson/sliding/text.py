@@ -12,7 +12,11 @@ from dodgson.sliding.tones import tones
 
 GAP = 3
 SHOWN = {EMPTY: "·", WALL: "█", HOLE: " ", GATE: "="}
-INKS = (75, 215, 79, 177, 248)
+INKS = (
+    *(75, 215, 79, 177, 248),
+    203,  # red: the car that is to get out
+    *(220, 75, 79, 177, 250, 43, 180, 117, 148, 105, 186, 139),
+)
 """A colour a tone, from the 256 of a terminal; bright enough under black letters too."""
 
 
