@@ -248,7 +248,7 @@ def test_a_bad_file_is_told_in_one_line(run: Run, text: str, says: str) -> None:
         (("jugs.py", "--max-cost", "-1"), "a budget of -1 cost is below zero"),
         (("jugs.py", "--trace", "x.png"), "--trace x.png: its name has to end in .svg or .json"),
         (("jugs.py", "--trace", "-", "--json"), "--trace - and --json both want standard output"),
-        (("jugs.py", "--trace", "jugs.py/x.svg"), "--trace jugs.py/x.svg: there is no folder jugs.py\n"),
+        (("jugs.py", "--trace", "jugs.py/x.svg"), "--trace jugs.py/x.svg: there is no folder jugs"),
         (("jugs.py", "-o", "jugs.py/x"), "jugs.py/x: there is no folder jugs.py\n"),
         (("jugs.py", "-o", "x.svg"), "x.svg: a solution has no picture; --trace FILE.svg draws"),
         (("jugs.py", "-o", "x.png"), "x.png: no .png is written: end its name in .svg, .json or"),
