@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-import pty
 import re
-import select
 import signal
 import subprocess
 import sys
@@ -20,17 +18,10 @@ import pytest
 from dodgson.boggle import solve
 
 from .conftest import Run
+from .screens import Terminal
 
 POST = "aekc/mrfs/bdci/lpvr"
 WORDS = ["risk", "scream", "cat", "cats", "act", "quit"]
-
-# On a terminal of its own: the program takes it for the one that rules it, so that Ctrl-C counts.
-ON_TERMINAL = """
-import fcntl, sys, termios
-fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-from dodgson.cli import main
-sys.exit(main(sys.argv[1:]))
-"""
 
 
 @pytest.fixture
@@ -39,49 +30,6 @@ def few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "few.txt").write_text("\n".join(WORDS))
     return "few.txt"
-
-
-class Terminal:
-    """A program and the terminal it runs on; ``out`` takes standard output away from that."""
-
-    def __init__(self, *arguments: str, out: Any = None) -> None:
-        self.ours, its = pty.openpty()
-        self.child = subprocess.Popen(
-            [sys.executable, "-c", ON_TERMINAL, *arguments],
-            stdin=its,
-            stdout=its if out is None else out,
-            stderr=its,
-            start_new_session=True,
-        )
-        os.close(its)
-        self.seen = ""
-        self.answered = 0
-        """How much had been seen when something was typed last."""
-
-    def read(self) -> bool:
-        """Take in what is there; say whether more may come."""
-        ready, _, _ = select.select([self.ours], [], [], 60)
-        assert ready, f"nothing more came after {self.seen!r}"
-        try:
-            sent = os.read(self.ours, 4096)
-        except OSError:  # how Linux says that the other side is closed
-            return False
-        self.seen += sent.decode().replace("\r\n", "\n")
-        return bool(sent)
-
-    def type(self, prompt: str, keys: str) -> None:
-        """Wait for a prompt, and type."""
-        while not self.seen[self.answered :].endswith(prompt):
-            assert self.read(), f"no {prompt!r} after {self.seen!r}"
-        self.answered = len(self.seen)
-        os.write(self.ours, keys.encode())
-
-    def close(self) -> tuple[int, str]:
-        """Wait for the end; give the status, and all that was seen."""
-        while self.read():
-            pass
-        os.close(self.ours)
-        return self.child.wait(60), self.seen
 
 
 @pytest.fixture
@@ -94,9 +42,7 @@ def terminal() -> Iterator[Callable[..., Terminal]]:
 
     yield begin
     for each in begun:
-        if each.child.poll() is None:
-            each.child.kill()
-            each.child.wait()
+        each.kill()
 
 
 Begin = Callable[..., Terminal]

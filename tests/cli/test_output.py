@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import os
-import pty
-import subprocess
-import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
 
 from .conftest import Run
+from .screens import on_terminal, printed
 
 DRAW = ("ladder", "draw", "head", "tail")
 
@@ -151,39 +149,69 @@ def test_who_may_read_a_new_file_is_for_the_mask_to_say(run: Run, tmp_path: Path
     assert (tmp_path / "a.svg").stat().st_mode & 0o777 == 0o640
 
 
-def on_a_terminal(*arguments: str, **environment: str) -> str:
-    """Give what a command prints on a terminal."""
-    mine, its = pty.openpty()
-    env = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
-    done = subprocess.run(
-        [sys.executable, "-m", "dodgson", *arguments],
-        stdout=its,
-        stderr=subprocess.PIPE,
-        env={**env, "TERM": "xterm", **environment},
-        check=True,
-    )
-    assert done.stderr == b""
-    os.close(its)
-    text = b""
-    try:
-        while piece := os.read(mine, 4096):
-            text += piece
-    except OSError:  # that is how a terminal ends on Linux
-        pass
-    os.close(mine)
-    return text.decode().replace("\r\n", "\n")
-
-
 def test_on_a_terminal_the_changed_letters_stand_out(run: Run) -> None:
-    coloured = on_a_terminal("ladder", "solve", "head", "tail")
+    coloured = printed("ladder", "solve", "head", "tail")
     assert "hea\x1b[1;36ml\x1b[0m" in coloured
     plain = run("ladder", "solve", "head", "tail").out
     assert coloured.replace("\x1b[1;36m", "").replace("\x1b[0m", "") == plain
 
 
-@pytest.mark.parametrize("arguments", [("--json",), ()], ids=["json", "NO_COLOR"])
-def test_no_colour_where_none_is_wanted(arguments: tuple[str, ...]) -> None:
-    environment = {} if arguments else {"NO_COLOR": "1"}
-    text = on_a_terminal("ladder", "solve", "head", "tail", *arguments, **environment)
+@pytest.mark.parametrize(
+    ("arguments", "environment"),
+    [
+        pytest.param(("--json",), {}, id="json"),
+        pytest.param((), {"NO_COLOR": "1"}, id="NO_COLOR"),
+        pytest.param((), {"TERM": "dumb"}, id="dumb"),
+    ],
+)
+def test_no_colour_where_none_is_wanted(
+    arguments: tuple[str, ...], environment: dict[str, str]
+) -> None:
+    text = printed("ladder", "solve", "head", "tail", *arguments, **environment)
     assert "\x1b" not in text
     assert "heil" in text
+
+
+def test_an_empty_no_color_forbids_nothing() -> None:
+    assert "\x1b[" in printed("ladder", "solve", "head", "tail", NO_COLOR="")
+
+
+PICTURES = [
+    pytest.param(DRAW, "start  ", id="ladder"),
+    pytest.param(("slide", "draw", "rush-1"), "H B B B C C\n", id="slide"),
+    pytest.param(
+        ("boggle", "draw", "aekc/mrfs/bdci/lpvr", "--word", "risk"), "A   E   K4  C\n", id="boggle"
+    ),
+    pytest.param(("words", "draw", "lid"), "·\n", id="words"),
+]
+
+
+@pytest.mark.parametrize(("command", "begins"), PICTURES)
+def test_a_terminal_gets_text_rather_than_a_picture(command: tuple[str, ...], begins: str) -> None:
+    assert printed(*command, TERM="dumb").startswith(begins)
+    for chosen in ("svg", "text"):
+        picture = printed(*command, "--format", chosen, TERM="dumb")
+        assert picture.startswith("<svg ") == (chosen == "svg")
+
+
+@pytest.mark.parametrize("command", [picture.values[0] for picture in PICTURES[:3]])
+def test_a_pipe_gets_a_picture(program: Run, command: tuple[str, ...]) -> None:
+    assert program(*command).out.startswith("<svg ")
+
+
+def test_a_picture_that_moves_is_no_text_for_a_terminal() -> None:
+    with on_terminal("slide", "draw", "rush-1", "--animate") as terminal:
+        status, seen = terminal.close()
+    assert status == 2
+    assert seen.startswith("dodgson: --animate draws SVG: write it with -o FILE.svg")
+
+
+def test_sentences_are_broken_between_words_on_a_terminal(run: Run) -> None:
+    command = ("ladder", "solve", "black", "white", "--explain")
+    narrow, whole = printed(*command, columns=40, TERM="dumb"), run(*command).out
+    assert max(map(len, narrow.splitlines())) <= 40 < max(map(len, whole.splitlines()))
+    assert narrow.split() == whole.split()
+    with on_terminal("ladder", "solve", "head", "tial", columns=40) as terminal:
+        status, seen = terminal.close()
+    assert status == 2
+    assert max(map(len, seen.splitlines())) <= 40

@@ -169,7 +169,10 @@ BAD = {
         "checkpoint nowhere.",
     ),
     "no place for a checkpoint": (["--checkpoint", "no/where"], "checkpoint no/where"),
-    "no place for a share's": (["--checkpoint", "no/where", "--processes", "2"], "no/where."),
+    "no place for a share's": (
+        ["--checkpoint", "no/where", "--processes", "2"],
+        "no/where: there is no folder no",
+    ),
 }
 
 

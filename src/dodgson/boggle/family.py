@@ -130,7 +130,10 @@ class Draw(Rules):
         Ask("the letters, an ID, a file, or -", metavar="BOARD", positional=True),
     ] = None
     word: Annotated[str | None, Ask("draw this word's path", metavar="WORD")] = None
-    format: Annotated[Format, Ask("as an SVG picture or as text")] = "svg"
+    format: Annotated[
+        Format,
+        Ask("as an SVG picture or as text; a terminal gets text if this is left out"),
+    ] = "svg"
 
 
 @dataclass(frozen=True, slots=True)

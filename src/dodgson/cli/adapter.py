@@ -13,6 +13,7 @@ from click.core import ParameterSource
 
 from dodgson.cli.commands import Telling, imported
 from dodgson.cli.running import INTERRUPTED, NOT_FOUND, interruptible
+from dodgson.cli.terminal import coloured, for_stream
 from dodgson.errors import InputError
 from dodgson.questions import Option, check, options
 
@@ -68,7 +69,7 @@ def command(family: Family, verb: str, question: type) -> click.Command:
         asked = question_from(question, given)
         refuse_other_families(family, asked)
         as_json = as_json or ending_of(output) == "json"
-        if output and not as_json and "format" in given:
+        if "format" in given and not as_json:
             asked = replace(asked, format=format_of(asked.format, output, formats))
         streams = getattr(asked, "stream", False)
         with interruptible() as interrupted, progress_shown(always=progress, never=streams):
@@ -228,11 +229,18 @@ def _plain(option: Option, value: Any) -> Any:
     return value
 
 
-def format_of(asked: str, output: str, formats: Sequence[str]) -> str:
-    """Take a picture's format from the file's ending, unless it was asked for by name."""
-    ending = ending_of(output)
+def format_of(asked: str, output: str | None, formats: Sequence[str]) -> str:
+    """Take a picture's format from the file's ending, unless it was asked for by name.
+
+    A terminal gets text. A pipe gets what a file would: who redirects a picture wants the picture.
+    """
     source = click.get_current_context().get_parameter_source("format")
-    if not ending or source is ParameterSource.COMMANDLINE:
+    if source is ParameterSource.COMMANDLINE:
+        return asked
+    if output is None:
+        return "text" if sys.stdout.isatty() else asked
+    ending = ending_of(output)
+    if not ending:
         return asked
     if (named := ENDINGS.get(ending, ending)) not in formats:
         raise InputError(f"{output}: no .{ending} is written: choose one of {', '.join(formats)}")
@@ -256,8 +264,11 @@ def show_parts(parts: Parts[Any], *, as_json: bool) -> Any:
                 part = next(parts)
             except StopIteration as end:
                 return end.value
-            text = as_line(part.to_json()) if as_json else as_text(part, colour=coloured())
-            click.echo(text, color=None if as_json else True)
+            if as_json:
+                click.echo(as_line(part.to_json()))
+            else:
+                text = as_text(part, colour=coloured())
+                click.echo(for_stream(text, sys.stdout), color=True)
 
 
 def show(answer: Any, *, as_json: bool, output: str | None = None, brief: bool = False) -> None:
@@ -281,6 +292,8 @@ def show(answer: Any, *, as_json: bool, output: str | None = None, brief: bool =
         text = as_text(answer, colour=output is None and coloured())
     if fault:
         output = None
+    if output is None and not as_json and getattr(answer, "format", "text") == "text":
+        text = for_stream(text, sys.stdout)
     deliver(text, output, color=None if as_json else True)
     if fault:
         raise InputError(fault)
@@ -315,8 +328,3 @@ def as_text(answer: Any, *, colour: bool) -> str:
     """Write an answer, or a part of one, for people."""
     to_text = getattr(answer, "to_text", None)
     return (to_text(colour=colour) if to_text else str(answer)).removesuffix("\n")
-
-
-def coloured() -> bool:
-    """Say whether standard output takes colours."""
-    return sys.stdout.isatty() and "NO_COLOR" not in os.environ

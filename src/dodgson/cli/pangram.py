@@ -21,6 +21,7 @@ from dodgson.cli.adapter import (
 )
 from dodgson.cli.running import INTERRUPTED, NOT_FOUND, interruptible
 from dodgson.cli.searching import Watch, watched
+from dodgson.cli.terminal import for_stream
 from dodgson.errors import InputError
 from dodgson.pangram.family import Pangram, Prove, Search
 from dodgson.questions import options
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from dodgson.pangram.searching import PangramSearch
+    from dodgson.questions import Part
 
 
 def parameters(question: type) -> list[click.Parameter]:
@@ -124,8 +126,13 @@ def tell(searching: PangramSearch, told: Pangram | None, *, as_json: bool) -> Pa
     answer = searching.answer
     if not answer.words or (told is not None and told.words == answer.words):
         return told
-    click.echo(as_line(answer.to_json()) if as_json else str(answer))
+    echo(answer, as_json=as_json)
     return answer
+
+
+def echo(part: Part, *, as_json: bool) -> None:
+    """Print a part of the answer."""
+    click.echo(as_line(part.to_json()) if as_json else for_stream(str(part), sys.stdout))
 
 
 def go_on(searching: PangramSearch, watch: Watch, *, streams: bool, as_json: bool) -> None:
@@ -133,4 +140,4 @@ def go_on(searching: PangramSearch, watch: Watch, *, streams: bool, as_json: boo
     with progress_shown(always=watch.progress, never=streams):
         for part in searching.further():
             if streams:
-                click.echo(as_line(part.to_json()) if as_json else str(part))
+                echo(part, as_json=as_json)

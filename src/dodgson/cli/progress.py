@@ -6,7 +6,6 @@ for event in shown(search, search.milestones()):
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
+from dodgson.cli.terminal import redraws
 from dodgson.cli.ticker import LINE_EVERY, PATIENCE, REFRESH
 from dodgson.search.events import BoundRaised, Event, Finished, Improved, Phase, Working
 
@@ -128,8 +128,7 @@ def shown(
     standing = Standing(MEASURES.get(search.name, "f"), bound=search.lower_bound)
     standing.count(search.expanded, search.meter.seconds)
     standing.best = search.incumbent.cost if search.incumbent else None
-    panel = terminal and os.environ.get("TERM") != "dumb"
-    view = Board(search.name) if panel else Lines(always=always)
+    view = Board(search.name) if redraws(sys.stderr) else Lines(always=always)
     search.meter.tell_every(REFRESH)
     began = clock()
     try:

@@ -12,6 +12,7 @@ import click
 from dodgson.claims import Outcome, Row, settle
 from dodgson.cli.adapter import OUTPUT, show
 from dodgson.cli.running import INTERRUPTED, NOT_FOUND
+from dodgson.cli.terminal import redraws
 from dodgson.families import FAMILIES
 from dodgson.wording import counted
 
@@ -76,13 +77,13 @@ def reproduce(full: bool, json: bool, output: Any) -> int:
     claims = [claim for family in FAMILIES.values() for claim in family.claims().CLAIMS]
     rows = []
     for number, claim in enumerate(claims, start=1):
-        if sys.stderr.isatty():
+        if redraws(sys.stderr):
             click.echo(f"\r\x1b[K{number} of {len(claims)}: {claim.claim}", err=True, nl=False)
         try:
             rows.append(settle(claim, full=full))
         except KeyboardInterrupt:  # keep the rows that are finished
             break
-    if sys.stderr.isatty():
+    if redraws(sys.stderr):
         click.echo("\r\x1b[K", err=True, nl=False)
     report = Report(tuple(rows), len(claims) - len(rows))
     show(report, as_json=json, output=output)

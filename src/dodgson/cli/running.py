@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from dodgson.cli.commands import dodgson
+from dodgson.cli.terminal import for_stream
 from dodgson.errors import DodgsonError
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ def complain(error: click.ClickException | DodgsonError | OSError) -> int:
     line = " ".join(message.split())
     if len(line) > LONGEST_LINE:  # a word, a name or a board that is absurd, and told in full
         line = f"{line[: LONGEST_LINE // 2]} ... {line[-LONGEST_LINE // 2 :]}"
-    click.echo(f"dodgson: {line}", err=True)
+    click.echo(for_stream(f"dodgson: {line}", sys.stderr), err=True)
     return BAD_INPUT
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from collections.abc import Callable
@@ -10,6 +9,8 @@ from contextlib import suppress
 from typing import Final
 
 import click
+
+from dodgson.cli.terminal import redraws
 
 PATIENCE: Final = 1.0
 """Seconds before anything is told: most work is done by then."""
@@ -25,8 +26,7 @@ class Ticker:
     """
 
     def __init__(self, *, always: bool, shared: bool) -> None:
-        terminal = sys.stderr.isatty()
-        self._redraws = terminal and not shared and os.environ.get("TERM") != "dumb"
+        self._redraws = redraws(sys.stderr) and not shared
         self._shows = self._redraws or always
         self._began = time.monotonic()
         self._due = PATIENCE

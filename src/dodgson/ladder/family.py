@@ -122,7 +122,10 @@ class Draw(Setting):
 
     start: Annotated[str, Ask("the first word, or a puzzle's ID", metavar="FROM", positional=True)]
     goal: Annotated[str | None, Ask("the last word", metavar="TO", positional=True)] = None
-    format: Annotated[Format, Ask("as an SVG picture, Graphviz DOT, or text")] = "svg"
+    format: Annotated[
+        Format,
+        Ask("as an SVG picture, Graphviz DOT, or text; a terminal gets text if this is left out"),
+    ] = "svg"
 
 
 @dataclass(frozen=True)

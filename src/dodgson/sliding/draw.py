@@ -62,7 +62,9 @@ def draw(question: Draw) -> Drawing:
     puzzle, metric = puzzle_of(question, question.puzzle, goalless=not solved)
     name = name_of(question, puzzle, metric)
     if question.animate and question.format == "text":
-        raise InputError("--animate draws SVG: in the terminal, dodgson slide play --solve moves")
+        raise InputError(
+            "--animate draws SVG: write it with -o FILE.svg, or watch dodgson slide play --solve"
+        )
     if not solved:
         return Drawing(None, puzzle, name, format=question.format)
     slide = solve.answer(Solve(question.puzzle, goal=question.goal, metric=question.metric))

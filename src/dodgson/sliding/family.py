@@ -139,7 +139,10 @@ class Draw(Setting):
     ]
     solution: Annotated[bool, Ask("draw every position of a shortest solution")] = False
     animate: Annotated[bool, Ask("draw the solution as one picture that moves")] = False
-    format: Annotated[Format, Ask("as an SVG picture or as text")] = "svg"
+    format: Annotated[
+        Format,
+        Ask("as an SVG picture or as text; a terminal gets text if this is left out"),
+    ] = "svg"
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,57 @@
+"""What a terminal can take: colour, lines that are drawn anew, and lines as wide as it is."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TextIO
+
+
+def coloured() -> bool:
+    """Say whether standard output takes colours: a terminal that does, where none forbids them."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and not is_dumb()
+
+
+def redraws(stream: TextIO) -> bool:
+    """Say whether lines that were written can be drawn anew: on a terminal that is not dumb."""
+    return stream.isatty() and not is_dumb()
+
+
+def is_dumb() -> bool:
+    """Say whether the terminal knows no escape codes."""
+    return os.environ.get("TERM") == "dumb"
+
+
+def for_stream(text: str, stream: TextIO) -> str:
+    """Give a text as it is, or on a terminal with its sentences broken between words."""
+    if not stream.isatty():
+        return text
+    try:
+        width = os.get_terminal_size(stream.fileno()).columns
+    except (ValueError, OSError):
+        return text
+    return fitted(text, width) if width else text
+
+
+def fitted(text: str, width: int) -> str:
+    r"""Break lines that are too wide between words; tables and what has one long word stay.
+
+    >>> print(fitted("2 moves: no solution is shorter.\n  a  table  of  five  columns", 20))
+    2 moves: no solution
+    is shorter.
+      a  table  of  five  columns
+    """
+    from dodgson.drawing.labels import cells
+    from dodgson.drawing.terminal import wrap_cells
+
+    lines = []
+    for line in text.split("\n"):
+        words = line.lstrip(" ")
+        room = width - (len(line) - len(words))
+        aligned = "  " in words or "\t" in words or "\x1b" in words
+        if cells(line) <= width or aligned or max(map(cells, words.split(" "))) > room:
+            lines.append(line)
+        else:
+            indent = line[: len(line) - len(words)]
+            lines += [indent + row for row in wrap_cells(words, room)]
+    return "\n".join(lines)
