@@ -12,7 +12,7 @@ from hypothesis import given
 
 from dodgson.boggle import draw, read_board, solve
 from dodgson.boggle.family import Word
-from dodgson.boggle.pictures import HALF, PITCH, picture, text
+from dodgson.boggle.pictures import BADGE, HALF, PITCH, picture, text
 from dodgson.errors import InputError
 
 from .judge import Grid, puzzles, words_on
@@ -30,6 +30,21 @@ def written(svg: str, look: str) -> list[tuple[str, tuple[int, int]]]:
         if each.get("class") == look
         for column in [1 + int(float(each.get("x", "")) // PITCH)]
     ]
+
+
+def badges(board: Any, word: Word) -> dict[int, tuple[int, int]]:
+    """Give for each number on a path the tile at whose edge its badge is."""
+    root = ET.fromstring(picture(board, word).to_svg())
+    circles = [each for each in root.iter(f"{SVG}circle") if each.get("class") == "badge"]
+    numbers = [each.text for each in root.iter(f"{SVG}text") if each.get("class") == "number"]
+    found = {}
+    for number, circle in zip(numbers, circles, strict=True):
+        x, y = float(circle.get("cx", "")), float(circle.get("cy", ""))
+        row, col = int(y // PITCH), int(x // PITCH)
+        aside = max(abs(x - (col + 0.5) * PITCH), abs(y - (row + 0.5) * PITCH))
+        assert aside == pytest.approx(HALF), "on the tile's edge, and not beside its letter"
+        found[int(number or "")] = (row + 1, col + 1)
+    return found
 
 
 def arrows(svg: str) -> list[tuple[float, float]]:
@@ -66,15 +81,15 @@ def test_a_board_shows_its_tiles_and_leaves_holes_blank() -> None:
     ]
     assert len(dashed) == 1  # the joker
     assert arrows(svg) == written(svg, "number") == []
+    assert "badge" not in svg
 
 
 def test_risk_of_the_post_is_drawn_as_the_post_tells_it() -> None:
     drawing = draw(POST, word="RISK", words=WORDS)
     svg = str(drawing)
     told = [(4, 4), (3, 4), (2, 4), (1, 3)]
-    assert written(svg, "number") == [
-        (str(step), place) for place, step in sorted(zip(told, (1, 2, 3, 4), strict=True))
-    ]
+    assert drawing.word is not None
+    assert badges(drawing.board, drawing.word) == dict(enumerate(told, start=1))
     assert "risk: 1 point" in svg
     assert svg == str(draw(POST, word="risk", words=WORDS))
     assert drawing.to_json() == {
@@ -100,7 +115,22 @@ def test_the_first_tile_has_a_ring_and_each_step_an_arrow_to_the_next_tile() -> 
     assert len(tips) == len(path.path) - 1
     for (x, y), (row, col) in zip(tips, path.path[1:], strict=True):
         aside = max(abs(x - (col - 0.5) * PITCH), abs(y - (row - 0.5) * PITCH))
-        assert HALF - 1 < aside < HALF + 3
+        assert HALF - 1 < aside < HALF + 3 + BADGE * ((row, col) == path.path[-1])
+
+
+def test_a_number_lies_on_the_line_where_the_path_leaves_its_tile() -> None:
+    word = Word("cats", 1, ((1, 1), (1, 2), (2, 1), (2, 2)))
+    root = ET.fromstring(picture(read_board("ca/ts"), word).to_svg())
+    places = [
+        (float(each.get("cx", "")) / PITCH, float(each.get("cy", "")) / PITCH)
+        for each in root.iter(f"{SVG}circle")
+    ]
+    off = HALF / PITCH
+    right, down_left, arrived = (0.5 + off, 0.5), (1.5 - off, 0.5 + off), (1.5 - off, 1.5)
+    assert [
+        each == pytest.approx(told, abs=1e-3)
+        for each, told in zip(places, [right, down_left, (0.5 + off, 1.5), arrived], strict=True)
+    ] == [True] * 4
 
 
 def test_a_step_over_the_edge_goes_out_and_comes_in_again() -> None:
@@ -114,7 +144,7 @@ def test_a_step_over_the_edge_goes_out_and_comes_in_again() -> None:
 def test_a_joker_on_a_path_shows_what_it_stands_for() -> None:
     drawing = draw("q?/te", word="quite", words=WORDS)
     assert ("I", (1, 2)) in written(str(drawing), "heading")
-    assert ("?", (1, 2)) in written(str(drawing), "number")
+    assert ("?", (1, 2)) in written(str(drawing), "joker")
     shown = text(drawing.board, drawing.word)
     assert shown == "Qu1  ?I2\nT3   E4"
     coloured = text(drawing.board, drawing.word, colour=True)
@@ -142,8 +172,7 @@ def test_a_words_path_can_be_followed_in_every_picture(puzzle: tuple[Grid, list[
         svg = str(drawing)
         # The title is a text too, so its picture is looked at without.
         alone = picture(drawing.board, drawing.word).to_svg()
-        numbers = {step: place for step, place in written(alone, "number") if step != "?"}
-        assert [numbers[str(step)] for step in range(1, len(path) + 1)] == list(path)
+        assert badges(drawing.board, drawing.word) == dict(enumerate(path, start=1))
         far = sum(max(abs(r - s), abs(c - d)) > 1 for (r, c), (s, d) in pairwise(path))
         assert len(arrows(svg)) == len(path) - 1 + far
         faces = {place: face for face, place in written(alone, "heading")}

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
 from dodgson.boggle.family import Word
 from dodgson.boggle.model import JOKER, Board, Place
 from dodgson.drawing.labels import cells
-from dodgson.drawing.svg import Element, Picture, element, number, text_width
+from dodgson.drawing.svg import DARK, LIGHT, Element, Picture, element, number, text_width
 from dodgson.drawing.terminal import bold
 
-PITCH: Final = 70.0
+PITCH: Final = 76.0
 """From one tile's middle to the next."""
 HALF: Final = 24.0
 """Half a tile's side."""
@@ -25,24 +25,30 @@ IN: Final = 0.32
 """A step over the board's edge is drawn up to here, and on the other side from here on."""
 LETTER: Final = 25.0
 SMALL: Final = 10.5
+BADGE: Final = 8.5
+"""How large half a badge is."""
 
 Point = tuple[float, float]
 
 
 def picture(board: Board, word: Word | None = None, title: str = "") -> Picture:
-    """Draw a board, and a word's path: numbered tiles, a ring round the first, arrows between.
+    """Draw a board, and a word's path: a ring round the first tile, arrows, numbered badges.
 
+    A tile's badge lies on the line where the path leaves it, and on the last tile where the path
+    arrives: on the tile itself a number would look like the score of its letter.
     Holes are left out, jokers have a dashed edge, and so has a board whose edges are joined: a
     step over an edge goes out on one side and comes in on the other.
     """
-    steps = {place: at for at, place in enumerate(word.path, start=1)} if word else {}
+    steps = word.path if word else ()
     letters = dict(zip(word.path, spelled(board, word), strict=True)) if word else {}
-    body = [_tray(board)]
+    body = [*([style()] if steps else []), _tray(board)]
     for one, other in pairwise(steps):
-        body += _draw_step(one, other)
+        body += _draw_step(one, other, last=other == steps[-1])
     for cell in board.cells:
         place = board.place(cell)
-        body += _draw_tile(board.tiles[cell], place, steps.get(place), letters.get(place, ""))
+        first = bool(steps) and place == steps[0]
+        body += _draw_tile(board.tiles[cell], place, letters.get(place, ""), first=first)
+    body += _draw_badges(steps)
     return Picture(
         tuple(body), board.cols * PITCH, board.rows * PITCH, title, described(board, word)
     )
@@ -94,23 +100,46 @@ def _middle(place: Place) -> Point:
     return (col - 0.5) * PITCH, (row - 0.5) * PITCH
 
 
-def _draw_tile(tile: str, place: Place, step: int | None, letters: str) -> list[Element]:
-    """Draw a tile; on a path with its number, and a joker with the letter it stands for."""
+def style() -> Element:
+    """Give the style of badges, in light and in dark."""
+    light, dark = (
+        f".dodgson .badge{{fill:{palette.strong[1]};stroke:{palette.paper}}}"
+        f".dodgson text.number{{fill:{palette.paper}}}"
+        for palette in (LIGHT, DARK)
+    )
+    shapes = ".dodgson .badge{stroke-width:1.5}.dodgson text.number{font-weight:700}"
+    return element("style", f"{shapes}{light}@media (prefers-color-scheme:dark){{{dark}}}")
+
+
+def _draw_tile(tile: str, place: Place, letters: str, *, first: bool) -> list[Element]:
+    """Draw a tile; on a path it stands out, and a joker shows the letters it stands for."""
     x, y = _middle(place)
     parts = []
-    if step == 1:
+    if first:
         parts += [_square(x, y, HALF + RING, "paper"), _square(x, y, HALF + RING, "ring")]
-    tone = "plain" if step is None else "strong"
+    tone = "strong" if letters else "plain"
     dashed = "5 4" if tile == JOKER else None
     parts.append(_square(x, y, HALF, f"box {tone}", dashed))
     face = (letters or tile).capitalize()
     size = min(LETTER, 1.75 * HALF / text_width(face, 1))
     parts.append(_write(face, x, y + size * 0.36, size, "heading"))
-    if step is not None:
-        parts.append(_write(str(step), x + HALF - 4, y + HALF - 4, SMALL, "number", "end"))
-        if tile == JOKER:
-            parts.append(_write(JOKER, x - HALF + 4, y - HALF + 12, SMALL, "number", "start"))
+    if letters and tile == JOKER:
+        parts.append(_write(JOKER, x - HALF + 4, y - HALF + 12, SMALL, "joker", "start"))
     return parts
+
+
+def _draw_badges(path: Sequence[Place]) -> Iterator[Element]:
+    """Draw the number of each tile on a path, where the path leaves it; on the last, arrives."""
+    for step, place in enumerate(path, start=1):
+        x, y = _middle(place)
+        if len(path) > 1:
+            other = path[step] if step < len(path) else path[-2]
+            x += HALF * _nearer(other[1] - place[1])
+            y += HALF * _nearer(other[0] - place[0])
+        else:
+            y += HALF
+        yield element("circle", cx=x, cy=y, r=BADGE, class_="badge")
+        yield _write(str(step), x, y + SMALL * 0.36, SMALL, "number")
 
 
 def _square(x: float, y: float, half: float, look: str, dashed: str | None = None) -> Element:
@@ -132,15 +161,19 @@ def _write(
     return element("text", text, x=x, y=y, font_size=size, text_anchor=anchor, class_=look)
 
 
-def _draw_step(one: Place, other: Place) -> list[Element]:
-    """Draw a step as an arrow, or over the board's edge as two: one out, and one in."""
+def _draw_step(one: Place, other: Place, *, last: bool) -> list[Element]:
+    """Draw a step as an arrow, or over the board's edge as two: one out, and one in.
+
+    The last ends at the badge of the last tile.
+    """
+    room = BADGE if last else 0.0
     way = _nearer(other[1] - one[1]), _nearer(other[0] - one[0])
     start, end = _middle(one), _middle(other)
     touch = 1 - HALF / PITCH
     if (one[0] + way[1], one[1] + way[0]) == other:
-        return _arrow(start, way, 0, touch)
+        return _arrow(start, way, 0, touch, room)
     before = end[0] - way[0] * PITCH, end[1] - way[1] * PITCH
-    return [*_arrow(start, way, 0, OUT), *_arrow(before, way, IN, touch)]
+    return [*_arrow(start, way, 0, OUT), *_arrow(before, way, IN, touch, room)]
 
 
 def _nearer(far: int) -> int:
@@ -152,8 +185,8 @@ def _nearer(far: int) -> int:
     return far if abs(far) <= 1 else -far // abs(far)
 
 
-def _arrow(start: Point, way: Place, begin: float, end: float) -> list[Element]:
-    """Draw an arrow along a step, from one share of it to another."""
+def _arrow(start: Point, way: Place, begin: float, end: float, room: float = 0) -> list[Element]:
+    """Draw an arrow along a step, from one share of it to another, with room left at its tip."""
     long = math.hypot(*way)
     unit = way[0] / long, way[1] / long
 
@@ -164,7 +197,7 @@ def _arrow(start: Point, way: Place, begin: float, end: float) -> list[Element]:
         return f"{number(x)},{number(y)}"
 
     # A tile's corner is round: an arrow that meets it there goes a little further.
-    gap = 1.5 if long == 1 else 1.5 - CORNER * (math.sqrt(2) - 1)
+    gap = room or (1.5 if long == 1 else 1.5 - CORNER * (math.sqrt(2) - 1))
     side = ARROW * 0.45
     corners = f"{at(end, gap)} {at(end, gap + ARROW, side)} {at(end, gap + ARROW, -side)}"
     return [
