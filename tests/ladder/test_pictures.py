@@ -179,3 +179,37 @@ def test_a_hint_is_not_drawn() -> None:
 def test_a_sample_draws_its_histogram() -> None:
     sample = stats(words=load("common"), sample=("head", "tail"), runs=20, format="svg")
     assert ET.fromstring(str(sample)).tag == f"{SVG}svg"
+
+
+def test_the_letters_that_stand_out_are_explained() -> None:
+    words = ["cat", "cot", "cog", "dot", "dog"]
+    told = "bold letters are new since the word before"
+    svg = str(draw("cat", "cot", words=words))
+    assert shown(svg).count(told) == 1
+    (legend,) = (e for e in ET.fromstring(svg).iter(f"{SVG}text") if "".join(e.itertext()) == told)
+    assert [(each.get("class"), each.text) for each in legend] == [("letter", "bold")]
+    with_none = f"{told}; a word that different changes lead to has none"
+    assert with_none in shown(str(draw("cat", "dog", words=words))), "dog comes from cog and dot"
+    assert f"\\n{told}" in str(draw("cat", "cot", words=words, format="dot"))
+    alone = str(draw("cat", "cat", words=words))
+    assert not any(told in text for text in shown(alone)), "nothing is bold"
+
+
+def test_an_upright_graph_suits_a_narrow_page() -> None:
+    wide, upright = (
+        ET.fromstring(str(draw("black", "white", words=load("common"), layout=layout)))
+        for layout in ("wide", "upright")
+    )
+    assert float(upright.get("width", "")) < float(wide.get("width", "")) * 0.65
+    assert float(upright.get("height", "")) > float(wide.get("height", "")) * 1.5
+
+    def rows(root: ET.Element) -> dict[str, str | None]:
+        return {"".join(e.itertext()): e.get("y") for e in root.iter(f"{SVG}text")}
+
+    assert rows(wide).keys() == rows(upright).keys()
+    layers = draw("black", "white", words=load("common")).layers
+    heights = [{rows(upright)[word] for word in layer} for layer in layers]
+    assert [len(each) for each in heights] == [1] * len(layers), "a layer is a row"
+    assert len(set().union(*heights)) == len(layers)
+    dot = str(draw("black", "white", words=load("common"), layout="upright", format="dot"))
+    assert "rankdir=TB" in dot

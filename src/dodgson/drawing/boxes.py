@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from dodgson.drawing.labels import Label, Span, lines
+from dodgson.drawing.labels import Label, Span, lines, spans
 from dodgson.drawing.svg import Element, element, text_width
 
 Tone: TypeAlias = Literal["plain", "strong", "good", "faint", "hidden"]
@@ -130,11 +130,16 @@ def draw_line(row: tuple[Span, ...], x: float, y: float, *, tone: Tone = "plain"
     )
 
 
-def draw_note(text: str, x: float, y: float, *, anchor: str = "middle") -> Element:
-    """Draw a small line of text about a point."""
+def draw_note(label: Label, x: float, y: float, *, anchor: str = "middle") -> Element:
+    """Draw a small line of text about a point.
+
+    >>> str(draw_note((("new", True), (" letters", False)), 0, 0)).partition(">")[2]
+    '<tspan class="letter">new</tspan> letters</text>'
+    """
+    pieces = ((text.replace("\n", " "), emphasised) for text, emphasised in spans(label))
     return element(
         "text",
-        text.replace("\n", " "),
+        *(element("tspan", text, class_="letter") if new else text for text, new in pieces),
         x=x,
         y=y + 0.35 * NOTE_SIZE,
         font_size=NOTE_SIZE,

@@ -27,6 +27,7 @@ NODE_GAP: Final = 14.0
 LAYER_GAP: Final = 52.0
 WIDEST_LAYER_GAP: Final = 220.0
 CAPTION_GAP: Final = 14.0
+LEGEND_GAP: Final = 18.0
 ARROW: Final = 8.0
 
 
@@ -97,6 +98,8 @@ class LayeredGraph:
     description: str = ""
     direction: Literal["right", "down"] = "right"
     keep_order: bool = False
+    legend: Label = ""
+    """A line under the picture that says how to read it."""
     _level: dict[str, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -134,7 +137,15 @@ class LayeredGraph:
             for node in layer:
                 box = where.boxes[node.key]
                 body.extend(draw_box(box, node.shown, note=node.note, tone=node.tone))
-        return Picture(tuple(body), where.width, where.height, self.title, self.description)
+        width, height = where.width, where.height
+        if self.legend:
+            shift = max(0.0, (text_width(plain(self.legend), NOTE_SIZE) - width) / 2)
+            if shift:
+                body = [element("g", *body, transform=f"translate({number(shift)} 0)")]
+            width += 2 * shift
+            height += LEGEND_GAP + NOTE_HEIGHT
+            body.append(draw_note(self.legend, width / 2, height - NOTE_HEIGHT / 2))
+        return Picture(tuple(body), width, height, self.title, self.description)
 
     def to_text(self, width: int | None = None) -> str:
         """Write the layers as rows of labels, in the order given; hidden nodes are left out."""
@@ -177,7 +188,8 @@ class LayeredGraph:
         for edge in self.edges:
             look = looks[edge.tone] | ({"label": quote(edge.label)} if edge.label else {})
             body.append(statement(quote(edge.tail), quote(edge.head), arrow="->", **look))
-        return graph(body, title=self.title, direction=self.direction, ranksep="0.6")
+        title = "\n".join(filter(None, (self.title, plain(self.legend))))
+        return graph(body, title=title, direction=self.direction, ranksep="0.6")
 
     def _repr_svg_(self) -> str:
         return self.to_svg()

@@ -57,6 +57,7 @@ def draw(question: Draw) -> LadderGraph:
         asked.cost,
         whole.lower_bound,
         question.format,
+        question.layout,
     )
 
 

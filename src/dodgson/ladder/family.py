@@ -114,6 +114,7 @@ class Solve(Setting):
 
 
 Format = Literal["svg", "dot", "text"]
+Layout = Literal["wide", "upright"]
 
 
 @dataclass(frozen=True)
@@ -126,6 +127,9 @@ class Draw(Setting):
         Format,
         Ask("as an SVG picture, Graphviz DOT, or text; a terminal gets text if this is left out"),
     ] = "svg"
+    layout: Annotated[
+        Layout, Ask("which way a picture grows: to the right, or down as suits a narrow page")
+    ] = "wide"
 
 
 @dataclass(frozen=True)
@@ -288,6 +292,7 @@ class LadderGraph:
     metric: Cost
     lower_bound: int | None
     format: Format = "svg"
+    layout: Layout = "wide"
 
     def to_json(self) -> dict[str, Any]:
         """Give the words by step, which follows which, and how many ladders that makes."""

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from itertools import chain, pairwise, zip_longest
-from typing import Literal
+from typing import Final, Literal
 
 from dodgson.drawing.chart import Bars, Histogram, Series
-from dodgson.drawing.labels import Label, changes
+from dodgson.drawing.labels import Label, Span, changes, spans
 from dodgson.drawing.layers import Edge, LayeredGraph, Node
 from dodgson.ladder.family import LadderGraph, LengthStats, Sample, Step
 from dodgson.wording import counted
+
+LEGEND: Final[Label] = (("bold", True), (" letters are new since the word before", False))
+NONE_BOLD: Final = "; a word that different changes lead to has none"
 
 
 def picture(ladders: Sequence[tuple[str, ...]]) -> LayeredGraph:
@@ -27,10 +31,14 @@ def picture(ladders: Sequence[tuple[str, ...]]) -> LayeredGraph:
 
 
 def picture_of_all(graph: LadderGraph) -> LayeredGraph:
-    """Put all shortest ladders side by side, each word once in the column of its step."""
+    """Put all shortest ladders side by side, each word once in the column of its step.
+
+    With the layout ``upright`` columns are rows, one beneath the other.
+    """
     first, last = graph.words[0], graph.words[-1]
     title = f"{first} to {last}: {counted(graph.count, 'shortest ladder')}"
-    return _drawn(graph.layers, graph.steps, title)
+    drawn = _drawn(graph.layers, graph.steps, title)
+    return replace(drawn, direction="down") if graph.layout == "upright" else drawn
 
 
 def _drawn(columns: Sequence[Iterable[str]], steps: Collection[Step], title: str) -> LayeredGraph:
@@ -50,8 +58,12 @@ def _drawn(columns: Sequence[Iterable[str]], steps: Collection[Step], title: str
         label = _label(word, before.get((number, word), set()))
         return Node(key(number, word), label, tone=tone)
 
+    layers = tuple(tuple(node(n, word) for word in column) for n, column in enumerate(columns))
+    marked = any(new for layer in layers for each in layer for _, new in spans(each.shown))
+    unmarked = any(len(_changes(word, several)) > 1 for (_, word), several in before.items())
+    legend = (*spans(LEGEND), *([(NONE_BOLD, False)] if unmarked else []))
     return LayeredGraph(
-        layers=tuple(tuple(node(n, word) for word in column) for n, column in enumerate(columns)),
+        layers=layers,
         edges=tuple(
             Edge(key(number - 1, earlier), key(number, word))
             for (number, word), several in before.items()
@@ -59,13 +71,19 @@ def _drawn(columns: Sequence[Iterable[str]], steps: Collection[Step], title: str
         ),
         captions=tuple("start" if not n else counted(n, "step") for n in range(len(columns))),
         title=title,
+        legend=legend if marked else "",
     )
 
 
 def _label(word: str, before: set[str]) -> Label:
     """Give a word with its new letters emphasised, where all words before it agree on them."""
-    labels = {changes(earlier, word) for earlier in before}
+    labels = _changes(word, before)
     return labels.pop() if len(labels) == 1 else word
+
+
+def _changes(word: str, before: set[str]) -> set[tuple[Span, ...]]:
+    """Give the different ways in which a word's letters are new since the words before it."""
+    return {changes(earlier, word) for earlier in before}
 
 
 def chart(samples: Sequence[Sample]) -> Histogram:
