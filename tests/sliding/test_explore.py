@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from xml.etree import ElementTree as ET
 
 import pytest
 from hypothesis import given, settings
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from dodgson.cli.running import run
 from dodgson.native import Tier
 from dodgson.sliding import check_solution, explore, solve
+from dodgson.sliding.chart import chart
 from dodgson.sliding.levels import TileLevels
 from dodgson.sliding.model import METRICS, Metric
 from dodgson.sliding.reading import read_puzzle
@@ -18,6 +20,7 @@ from dodgson.sliding.tiles import Tiles
 
 from .judge import block_texts, board_of, following, is_goal, levels_from, tile_texts
 
+SVG = "{http://www.w3.org/2000/svg}"
 EIGHT = (1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529)
 EIGHT += (10878, 16993, 17110, 23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2)
 TWELVE_LAST = (2503873, 1350268, 643245, 270303, 92311, 27116, 5390, 1115, 86, 18)
@@ -145,3 +148,30 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert "25,955 positions" in capsys.readouterr().out
     assert run(["slide", "explore", "15-puzzle", "--seconds", "0"]) == 1
     assert capsys.readouterr().out.endswith("positions in all.\n")
+
+
+def test_an_answer_draws_itself_as_a_chart_of_positions_by_distance() -> None:
+    explored = explore("12/30")
+    svg = explored._repr_svg_()
+    root = ET.fromstring(svg)
+    texts = ["".join(each.itertext()) for each in root.iter(f"{SVG}text")]
+    assert texts[0] == "12 positions"
+    assert {"moves to the goal", "positions", explored.id} <= set(texts)
+    bars = [each for each in root.iter(f"{SVG}rect") if "bar" in each.get("class", "")]
+    heights = [float(each.get("height", "")) for each in bars]
+    assert heights == [heights[0] * size for size in explored.levels]
+    assert str(explore("12/30", format="svg")) == svg
+
+
+def test_many_distances_share_bars_and_lose_no_position() -> None:
+    explored = explore("klotski", metric="steps")
+    drawn = chart(explored)
+    assert explored.depth > 100
+    assert len(drawn.categories) < 60
+    assert sum(drawn.values[0]) == explored.positions
+
+
+def test_a_chart_of_a_walk_that_was_stopped_says_so() -> None:
+    explored = explore("8-puzzle", expansions=100, tier="python")
+    assert explored.status == "stopped"
+    assert chart(explored).title.endswith("positions seen")

@@ -49,7 +49,7 @@ def explore(question: Explore) -> Explored:
     meter = Meter(budget)
     meter.start()
     # First, as it ends soon where there are too many positions for a graph.
-    graph = _graph(coding, budget) if question.format != "text" else None
+    graph = _graph(coding, budget) if question.format in ("dot", "graphml") else None
     origin, walk = _walk(question, coding, budget.less(seconds=meter.seconds))
     ended = walk.result
     hardest = tuple(puzzle.write(coding.position(state)) for state in walk.farthest)

@@ -33,7 +33,7 @@ Strategy = Literal[
     "beam-stack",
 ]
 Format = Literal["svg", "text"]
-GraphFormat = Literal["text", "dot", "graphml"]
+GraphFormat = Literal["text", "svg", "dot", "graphml"]
 Origin = Literal["goal", "start"]
 """What distances count from."""
 
@@ -117,7 +117,8 @@ class Explore(Setting):
     ]
     most: Annotated[int, Ask("name so many of the hardest positions", metavar="N", least=0)] = 10
     format: Annotated[
-        GraphFormat, Ask("as text, or the graph of all positions for Graphviz or as GraphML")
+        GraphFormat,
+        Ask("as text or a chart, or the graph of all positions for Graphviz or as GraphML"),
     ] = "text"
     expansions: Annotated[int | None, Ask("stop after N expansions", metavar="N", least=0)] = None
     seconds: Annotated[float | None, Ask("stop after S seconds", metavar="S", least=0)] = None
@@ -327,6 +328,8 @@ class Explored:
         """Give the levels as a table, and the hardest positions."""
         from dodgson.drawing.terminal import Table
 
+        if self.format == "svg":
+            return self._repr_svg_()
         if self.graph is not None:
             return self.graph.to_dot() if self.format == "dot" else self.graph.to_graphml()
         unit = unit_of(self.puzzle, self.metric)
@@ -351,6 +354,11 @@ class Explored:
         elif self.status == "proved" and self.puzzle.kind == "cars" and self.origin == "goal":
             parts += ["", "There was no time to see whether the first needs every car."]
         return "\n".join(parts)
+
+    def _repr_svg_(self) -> str:
+        from dodgson.sliding.chart import chart
+
+        return chart(self).to_svg()
 
 
 @dataclass(frozen=True)
