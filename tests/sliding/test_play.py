@@ -24,7 +24,7 @@ DIRECTIONS: list[Direction] = list(OFFSETS)
 
 
 def played(text: str, keys: str) -> Screen:
-    screen: Screen | None = Screen(Game(read_puzzle(text)))
+    screen: Screen | None = Screen(Game(find_puzzle(text)))
     for key in keys.split():
         assert screen is not None
         screen = pressed(screen, key)
@@ -98,9 +98,56 @@ def test_without_a_solution_there_is_no_hint_and_no_par() -> None:
     for text in ("213/456/780", "AAB/..B:A@1,1"):
         game = Game(read_puzzle(text))
         assert game.par is game.hint() is game.solution() is None
-        assert pressed(Screen(game), "h") == Screen(
-            game, "", "no hint: no way to the goal was found"
-        )
+        told = pressed(Screen(game), "h")
+        assert told is not None
+        assert told.said.startswith("this cannot be solved: ")
+        assert "cannot be solved" in told.lines(colour=False)[0]
+
+
+def test_what_was_not_solved_in_time_may_still_be_solved(monkeypatch: pytest.MonkeyPatch) -> None:
+    def tired(question: Solve, coding: Coding) -> Found:
+        return replace(find(question, coding), status="stopped", path=())
+
+    monkeypatch.setattr("dodgson.sliding.play.find", tired)
+    screen = pressed(Screen(Game(find_puzzle("120/453/786"))), "h")
+    assert screen is not None
+    assert screen.said == "no hint: no way to the goal was found in time"
+    assert screen.lines(colour=False)[0] == "0 moves"
+
+
+def test_no_position_is_solved_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def counting(question: Solve, coding: Coding) -> Found:
+        asked.append(coding)
+        return find(question, coding)
+
+    monkeypatch.setattr("dodgson.sliding.play.find", counting)
+    screen: Screen | None = Screen(Game(find_puzzle("klotski")))
+    for key in ("G", "down", "u", "h", "h", "r"):
+        assert screen is not None
+        screen = pressed(screen, key)
+        assert screen is not None
+        screen.lines(colour=False)
+    assert len(asked) == 1
+
+
+def test_a_piece_that_is_called_like_a_command_is_chosen_by_its_capital() -> None:
+    assert played("klotski", "H").chosen == "H"
+    assert played("klotski", "H h").said == "hint: G down"
+    assert "Shift+H chooses H" in " ".join(played("klotski", "A").lines(colour=False))
+    assert "Shift" not in " ".join(played("AA./B..:A@1,1", "A").lines(colour=False))
+
+
+@pytest.mark.parametrize("name", ["klotski", "century", "15-puzzle", "14-15", "rush-10"])
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (40, 24), (24, 18), (12, 5), (1, 1)])
+def test_a_screen_fits_the_window(name: str, width: int, height: int) -> None:
+    screen = pressed(Screen(Game(find_puzzle(name), patience=0.1)), "tab")
+    assert screen is not None
+    lines = screen.lines(width, height, colour=False)
+    assert len(lines) <= height
+    assert max(map(len, lines)) <= max(width - 1, 1)
+    assert ("window" in " ".join(lines)) == (width == 12)
 
 
 def test_quitting_ends_the_game() -> None:
@@ -134,7 +181,8 @@ def test_a_screen_tells_the_game() -> None:
         "",
         "",
         "",
-        "A-Z or Tab choose   arrows move   u undo   h hint   r restart   q quit",
+        "Tab or a letter chooses a piece   arrows move it   u undo   h hint   r restart",
+        "q quit",
     ]
 
 

@@ -2,45 +2,32 @@
 
 from __future__ import annotations
 
-import os
-import select
-import shutil
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+import time
 from dataclasses import dataclass, replace
-from typing import Any, get_args
+from typing import Any, Final, get_args
 
 import click
 
 from dodgson.cli.adapter import parameter
-from dodgson.errors import InputError
+from dodgson.cli.running import NOT_FOUND
+from dodgson.cli.screen import RESIZED, Window, full_screen, in_rows
+from dodgson.cli.terminal import coloured
+from dodgson.drawing.labels import cells
+from dodgson.drawing.terminal import wrap_cells
 from dodgson.questions import check, options
 from dodgson.sliding.family import Play
 from dodgson.sliding.large import large_board
 from dodgson.sliding.model import Direction, unit_of
 from dodgson.sliding.play import Game
 from dodgson.sliding.solve import puzzle_of
+from dodgson.sliding.text import board_rows
 from dodgson.wording import counted
 
 ARROWS: tuple[Direction, ...] = get_args(Direction)
-SPECIAL = {
-    "\x1b[A": "up",
-    "\x1b[B": "down",
-    "\x1b[C": "right",
-    "\x1b[D": "left",
-    "\x1bOA": "up",
-    "\x1bOB": "down",
-    "\x1bOC": "right",
-    "\x1bOD": "left",
-    "\x1b[Z": "back-tab",
-    "\t": "tab",
-    "\x04": "q",
-    "": "q",  # the terminal is gone
-}
-"""What a terminal sends for keys that are no letters."""
-TILE_HELP = "arrows slide a tile   u undo   h hint   r restart   q quit"
-PIECE_HELP = "A-Z or Tab choose   arrows move   u undo   h hint   r restart   q quit"
+COMMANDS: Final = "hqru"
+"""The letters that do something; a piece of that name is chosen by its capital."""
+REST: Final = ("u undo", "h hint", "r restart", "q quit")
+INSTEAD: Final = "slide solve prints a solution anywhere"
 
 
 @dataclass(frozen=True)
@@ -50,30 +37,55 @@ class Screen:
     game: Game
     chosen: str = ""
     said: str = ""
+    keys: tuple[str, ...] = ()
+    """What the keys do, if not what they do when it is played."""
 
-    def lines(self, *, colour: bool) -> list[str]:
-        """Write the screen line by line."""
+    def lines(self, width: int = 80, height: int = 24, *, colour: bool) -> list[str]:
+        """Write the screen line by line, in the roomiest way that fits."""
         game = self.game
-        tiles = game.puzzle.kind == "tiles"
-        par = "" if game.par is None else f"   par {game.par}"
-        unit = unit_of(game.puzzle, game.metric)
-        goal = "" if tiles else _goal(game)
-        return [
-            f"{counted(game.made, unit)}{par}{goal}",
-            "",
-            *large_board(game.puzzle, game.position, chosen=self.chosen, colour=colour),
-            "",
-            self.said,
-            "",
-            TILE_HELP if tiles else PIECE_HELP,
-        ]
+        large = large_board(game.puzzle, game.position, chosen=self.chosen, colour=colour)
+        small = board_rows(game.puzzle, game.position, bright=self.chosen, colour=colour)
+        room = width - 1  # a letter in the last column makes some terminals begin another line
+        for board in (large, small):
+            for gap in ([""], []):
+                # Without lines around it the chosen piece has nothing that shows it.
+                named = [f"piece {self.chosen}"] if board is small and self.chosen else []
+                head = in_rows([*self._head(), *named], room)
+                foot = in_rows(list(self.keys or self._keys()), room)
+                said = wrap_cells(self.said, room)
+                lines = [*head, *gap, *board, *gap, *said, *gap, *foot]
+                wide = max(cells(click.unstyle(line)) for line in board)
+                if wide <= room and len(lines) <= height:
+                    return lines
+        told = f"the window is too small: {wide + 1} columns and {len(lines)} lines are needed"
+        return wrap_cells(told, max(room, 1))[:height]
+
+    def _head(self) -> list[str]:
+        """Tell how it stands: moves made, how few it takes, what the goal is."""
+        game = self.game
+        parts = [counted(game.made, unit_of(game.puzzle, game.metric))]
+        if game.par is not None:
+            parts.append(f"par {game.par}")
+        elif game.restart().hopeless:
+            parts.append("cannot be solved")
+        if game.puzzle.kind != "tiles":
+            parts.append(_goal(game))
+        return parts
+
+    def _keys(self) -> list[str]:
+        """Tell what the keys do; what a letter does that is a piece's name too."""
+        if self.game.puzzle.kind == "tiles":
+            return ["arrows slide a tile", *REST]
+        capitals = [label for label in self.game.puzzle.start if label.lower() in COMMANDS]
+        shift = [f"Shift+{label} chooses {label}" for label in capitals if label.isupper()]
+        return ["Tab or a letter chooses a piece", *shift, "arrows move it", *REST]
 
 
 def _goal(game: Game) -> str:
     if game.puzzle.kind == "cars":
-        return "   A leaves to the right"
+        return "A leaves to the right"
     ends = (f"{label}@{row},{col}" for label, (row, col) in game.puzzle.goal.items())
-    return f"   goal: {', '.join(ends)}"
+    return f"goal: {', '.join(ends)}"
 
 
 def pressed(screen: Screen, key: str) -> Screen | None:
@@ -134,86 +146,59 @@ def _verdict(game: Game) -> str:
 def _hint(game: Game) -> str:
     if game.solved:
         return "it is solved"
-    move = game.hint()
-    return f"hint: {move}" if move else "no hint: no way to the goal was found"
+    if move := game.hint():
+        return f"hint: {move}"
+    return _hopeless(game) or "no hint: no way to the goal was found in time"
 
 
-@contextmanager
-def full_screen() -> Iterator[int]:
-    """Take the whole terminal and its keys one by one; give both back whatever happens."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise InputError("slide play needs a terminal; slide solve prints a solution anywhere")
-    try:
-        import termios
-        import tty
-    except ImportError:
-        raise InputError("slide play needs a terminal that knows termios") from None
-    keyboard = sys.stdin.fileno()
-    before = termios.tcgetattr(keyboard)
-    try:
-        tty.setcbreak(keyboard)
-        sys.stdout.write("\x1b[?1049h\x1b[?25l")
-        yield keyboard
-    finally:
-        sys.stdout.write("\x1b[?25h\x1b[?1049l")
-        sys.stdout.flush()
-        termios.tcsetattr(keyboard, termios.TCSADRAIN, before)
-
-
-def read_key(keyboard: int, seconds: float | None = None) -> str | None:
-    """Wait for a key, by its name or its letter; None if none came in time."""
-    if not select.select([keyboard], [], [], seconds)[0]:
-        return None
-    # What one key sends comes at once; a longer run of keys is one by one below.
-    sent = os.read(keyboard, 1).decode("utf-8", "replace")
-    if sent == "\x1b" and select.select([keyboard], [], [], 0.02)[0]:
-        sent += os.read(keyboard, 2).decode("utf-8", "replace")
-    return SPECIAL.get(sent, sent)
-
-
-def show(lines: list[str]) -> None:
-    """Draw the screen anew."""
-    width, height = shutil.get_terminal_size()
-    widest = max(len(click.unstyle(line)) for line in lines)
-    if len(lines) > height or widest > width:
-        raise InputError(
-            f"the terminal is too small: {widest} columns and {len(lines)} lines are needed"
-        )
-    sys.stdout.write("\x1b[H" + "\n".join(f"{line}\x1b[K" for line in lines) + "\x1b[J")
-    sys.stdout.flush()
+def _hopeless(game: Game) -> str:
+    """Say that a position cannot be solved, and why, if that is so."""
+    why = game.hopeless.removeprefix("no moves lead there: ")
+    return f"this cannot be solved: {why}" if why else ""
 
 
 def by_hand(game: Game, *, colour: bool) -> str:
     """Let a person play; give the last line to be said."""
-    screen: Screen | None = Screen(game)
-    with full_screen() as keyboard:
-        sys.stdout.write("\x1b[Hlooking for a shortest solution ...")
-        sys.stdout.flush()
+    with full_screen("slide play", INSTEAD) as window:
+        window.show(["looking for a solution ..."])
+        screen: Screen | None = Screen(game, said=_hopeless(game))
         while screen is not None:
             game = screen.game
-            show(screen.lines(colour=colour))
-            key = read_key(keyboard)
-            screen = pressed(screen, key) if key else screen
+            window.show(screen.lines(*window.size(), colour=colour))
+            key = window.read_key()
+            if key == "h":
+                looking = replace(screen, said="looking for a hint ...")
+                window.show(looking.lines(*window.size(), colour=colour))
+            if key and key != RESIZED:
+                screen = pressed(screen, key)
     return _verdict(game) or f"not solved after {counted(game.made, 'move')}"
 
 
 def by_itself(game: Game, pace: float, *, colour: bool) -> str:
-    """Show a shortest solution, cell by cell; give the last line to be said."""
-    moves = game.solution()
-    if moves is None:
-        return "no solution was found to show"
-    with full_screen() as keyboard:
+    """Show a solution, cell by cell; give the last line to be said."""
+    moves = game.solution() or ()
+    with full_screen("slide play", INSTEAD) as window:
         for number, move in enumerate(moves, start=1):
             for direction in move.way:
                 game = game.move(move.label, direction)
                 said = f"{number} of {len(moves)}: {move}"
-                lines = Screen(game, move.label, said).lines(colour=colour)
-                show([*lines[:-1], "q quit   any other key: go on at once"])
-                if read_key(keyboard, pace / len(move.way)) == "q":
+                screen = Screen(game, move.label, said, ("q quit", "any other key: next"))
+                if shown_for(screen, window, pace / len(move.way), colour=colour) == "q":
                     return f"stopped after {counted(number, 'move')} of {len(moves)}"
-        show([*lines[:-1], "any key to end"])
-        read_key(keyboard)
+        last = Screen(game, said=_verdict(game), keys=("any key ends",))
+        shown_for(last, window, None, colour=colour)
     return _verdict(game)
+
+
+def shown_for(screen: Screen, window: Window, seconds: float | None, *, colour: bool) -> str | None:
+    """Show a screen for so long, in whatever size the window gets; give the key that ended it."""
+    end = None if seconds is None else time.monotonic() + seconds
+    while True:
+        window.show(screen.lines(*window.size(), colour=colour))
+        left = None if end is None else max(end - time.monotonic(), 0.0)
+        key = window.read_key(left)
+        if key != RESIZED:
+            return key
 
 
 def run(**given: Any) -> int:
@@ -221,12 +206,14 @@ def run(**given: Any) -> int:
     asked = Play(**given)
     check(asked)
     puzzle, metric = puzzle_of(asked, asked.puzzle)
-    colour = "NO_COLOR" not in os.environ
     game = Game(puzzle, metric)
-    told = (
+    if asked.solve and game.solution() is None:
+        click.echo(_hopeless(game) or "no solution was found in time to show")
+        return NOT_FOUND
+    colour = coloured()
+    click.echo(
         by_itself(game, asked.pace, colour=colour) if asked.solve else by_hand(game, colour=colour)
     )
-    click.echo(told)
     return 0
 
 

@@ -150,8 +150,9 @@ class Draw(Setting):
 class Play(Setting):
     """Play a sliding puzzle in the terminal, or watch it being solved.
 
-    Arrow keys slide a tile into the blank, or the piece chosen by its letter. u takes a move back,
-    h gives a hint, r starts again, q quits; Tab chooses the next piece.
+    Arrow keys slide a tile into the blank, or the piece chosen by its letter; Tab chooses the next
+    piece. u takes a move back, h gives a hint, r starts again, q quits: these are small letters,
+    and the pieces H, Q, R and U are chosen by capital ones.
     """
 
     puzzle: Annotated[

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import groupby, pairwise
+from typing import NamedTuple
 
+from dodgson.search.result import Status
 from dodgson.sliding.family import Solve
 from dodgson.sliding.model import OFFSETS, Direction, Metric, Position, Puzzle, moved
 from dodgson.sliding.moves import Move, move_between
@@ -25,6 +27,14 @@ class Step:
     direction: Direction
 
 
+class Outlook(NamedTuple):
+    """How a position can be solved: the positions on a way to the goal, and how sure that is."""
+
+    positions: tuple[Position, ...]
+    status: Status
+    why: str
+
+
 @dataclass(frozen=True)
 class Game:
     """A puzzle and all steps made so far; each move gives a new game.
@@ -42,6 +52,8 @@ class Game:
     metric: Metric = "moves"
     steps: tuple[Step, ...] = ()
     patience: float = PATIENCE
+    _known: dict[str, Outlook] = field(default_factory=dict, repr=False, compare=False)
+    """What was found out about positions: all games that come from one share it."""
 
     @cached_property
     def position(self) -> Position:
@@ -100,22 +112,37 @@ class Game:
 
         It is a shortest way, unless the puzzle is too hard to be sure of that in time.
         """
-        best, _ = self._solved(self.position)
+        best = self._outlook(self.position).positions
         return move_between(self.puzzle, *best[:2]) if len(best) > 1 else None
 
-    @cached_property
+    @property
+    def hopeless(self) -> str:
+        """Why no moves lead from here to the goal; empty if some do, or that is not known.
+
+        >>> from dodgson.sliding.reading import find_puzzle
+        >>> Game(find_puzzle("14-15")).hopeless.partition(":")[0]
+        'no moves lead there'
+        """
+        outlook = self._outlook(self.position)
+        return outlook.why if outlook.status == "none" else ""
+
+    @property
     def par(self) -> int | None:
         """How few moves the puzzle takes from the start; None if that takes too long to find."""
-        best, proved = self._solved(self.puzzle.start)
-        return len(best) - 1 if proved else None
+        outlook = self._outlook(self.puzzle.start)
+        return len(outlook.positions) - 1 if outlook.status == "proved" else None
 
     def solution(self) -> list[Move] | None:
         """Give the moves of a solution from here, as short as a hint's; None if none is found."""
-        best, _ = self._solved(self.position)
+        best = self._outlook(self.position).positions
         return [move_between(self.puzzle, *p) for p in pairwise(best)] if best else None
 
-    def _solved(self, position: Position) -> tuple[list[Position], bool]:
-        """Give the positions of a solution, if one is found, and whether none is shorter."""
-        coding = coding_of(self.puzzle.starting_at(position), self.metric)
-        found = find(Solve("", seconds=self.patience), coding)
-        return coding.positions(found.path) if found.path else [], found.status == "proved"
+    def _outlook(self, position: Position) -> Outlook:
+        """Look for a solution from a position, once."""
+        text = self.puzzle.write(position)
+        if text not in self._known:
+            coding = coding_of(self.puzzle.starting_at(position), self.metric)
+            found = find(Solve("", seconds=self.patience), coding)
+            best = tuple(coding.positions(found.path)) if found.path else ()
+            self._known[text] = Outlook(best, found.status, found.why)
+        return self._known[text]
