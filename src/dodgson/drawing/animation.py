@@ -1,16 +1,25 @@
 """Animated SVG: parts that move, and parts that are seen in some frames only.
 
-An animation is a list of frames that follow each other at one pace, over and over. Whoever cannot
-show animations shows the first frame. Lengths are in pixels, times in seconds.
+An animation is a list of frames that follow each other at one pace. It goes through them as often
+as fits into a minute, once at least, and rests at the last. It is CSS and no script:
+
+- Where a picture takes part in its page (opened by itself, in a notebook, as an ``<object>``), a
+  click, a tap or the Tab key pauses it, and the next one lets it go on. A page that shows it by
+  ``<img>`` gives it no clicks.
+- Whoever asked for less motion (``prefers-reduced-motion``) sees one still frame, and so does
+  whoever cannot show animations.
+
+Lengths are in pixels, times in seconds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import zlib
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from dodgson.drawing.svg import Element, Picture, element, number
+from dodgson.drawing.svg import MARGIN, Element, Picture, element, number
 
 Point: TypeAlias = tuple[float, float]
 Way: TypeAlias = tuple[Point, ...]
@@ -18,6 +27,10 @@ Way: TypeAlias = tuple[Point, ...]
 
 GLIDE: Final = 0.55
 """The share of a frame's time in which things move; then they rest until the next."""
+LONGEST: Final = 40.0
+"""How long one round takes at most; with many frames the pace is quicker."""
+RUN: Final = 60.0
+"""How long an animation runs at most before it rests."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +59,11 @@ class Animation:
 
     >>> dot = element("circle", r=3)
     >>> ball = Moving((dot,), (((0, 0),), ((20, 0),)))
-    >>> svg = Animation(frames=2, parts=(ball,), width=30, height=10).to_svg()
-    >>> 'values="0,0;0,0;20,0;20,0"' in svg, 'keyTimes="0;0.27778;0.43056;1"' in svg
-    (True, True)
+    >>> animation = Animation(frames=2, parts=(ball,), width=30, height=10)
+    >>> "43.056%,100%{transform:translate(20px,0px)}" in animation.to_svg()
+    True
+    >>> animation.seconds, animation.rounds
+    (3.6, 16)
     """
 
     frames: int
@@ -59,76 +74,178 @@ class Animation:
     title: str = ""
     description: str = ""
     pace: float = 1.0
-    """How long a frame is seen."""
+    """How long a frame is seen, unless so many of them would take longer than ``longest``."""
     rest: float = 1.6
     """How much longer the last one is."""
+    longest: float = LONGEST
+    poster: int = 0
+    """The frame that is seen where nothing moves."""
+
+    @property
+    def beat(self) -> float:
+        """How long a frame is really seen."""
+        return min(self.pace, (self.longest - self.rest) / self.frames)
 
     @property
     def seconds(self) -> float:
-        """How long it takes from the first frame to the first again."""
-        return self.frames * self.pace + self.rest
+        """How long a round takes, from the first frame to the end of the last."""
+        return self.frames * self.beat + self.rest
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds there are."""
+        return max(1, int(RUN // self.seconds))
 
     def to_svg(self) -> str:
         """Write the animation as a whole SVG document."""
-        drawn = (
+        tracks = [
             self._moving(part) if isinstance(part, Moving) else self._shown(part)
             for part in self.parts
+        ]
+        tracks_by_frames = dict.fromkeys(track.keyframes for track in tracks if track.keyframes)
+        places = {frames: place for place, frames in enumerate(tracks_by_frames)}
+        timing = f"{number(self.seconds)}s linear {self.rounds} forwards"
+        # On a page with several pictures names must differ, unless they mean the same.
+        key = f"a{zlib.crc32('|'.join([timing, *places]).encode()):08x}"
+        drawn = [track.drawn(f"{key}-{places.get(track.keyframes)}") for track in tracks]
+        sheet = Picture(
+            (*self.still, *drawn), self.width, self.height, self.title, self.description
         )
-        body = (*self.still, *drawn)
-        return Picture(body, self.width, self.height, self.title, self.description).to_svg()
+        if not places:
+            return sheet.to_svg()
+        style = element("style", _rules(key, timing, places))
+        below, above = _plate("pause", "Pause", self), _plate("go", "Go on", self)
+        body = (style, below, *sheet.body, above, *_signs(self))
+        return replace(sheet, body=body, role="group", look=key).to_svg()
 
-    def _moving(self, part: Moving) -> Element:
+    def _moving(self, part: Moving) -> Track:
         """Draw a part that moves: where it is at the times at which it starts, turns and stops."""
         at = part.ways[0][-1]
         marks = [(0.0, at)]
         for frame, way in enumerate(part.ways):
             if frame == 0 or way[-1] == marks[-1][1]:
                 continue
-            begin = frame * self.pace
+            begin = frame * self.beat
             marks.append((begin, marks[-1][1]))
-            step = self.pace * GLIDE / len(way)
+            step = self.beat * GLIDE / len(way)
             marks += [(begin + step * count, point) for count, point in enumerate(way, start=1)]
-        place = f"translate({number(at[0])} {number(at[1])})"
+        x, y = part.ways[self.poster][-1]
+        place = f"translate({number(x)} {number(y)})"
         if len(marks) == 1:
-            return element("g", *part.body, transform=place)
+            return Track(part.body, (("transform", place),))
         marks.append((self.seconds, marks[-1][1]))
-        motion = element(
-            "animateTransform",
-            attributeName="transform",
-            type="translate",
-            values=";".join(f"{number(x)},{number(y)}" for _, (x, y) in marks),
-            keyTimes=";".join(self._share(time) for time, _ in marks),
-            dur=f"{number(self.seconds)}s",
-            repeatCount="indefinite",
+        keyframes = self._keyframes(
+            (time, f"transform:translate({number(x)}px,{number(y)}px)") for time, (x, y) in marks
         )
-        return element("g", *part.body, motion, transform=place)
+        return Track(part.body, (("transform", place),), "run", keyframes)
 
-    def _shown(self, part: Shown) -> Element:
+    def _shown(self, part: Shown) -> Track:
         """Draw a part that comes and goes."""
-        if part.first <= 0 and part.end >= self.frames:
-            return element("g", *part.body)
-        marks = [(0, "visible" if part.first <= 0 else "hidden")]
-        if part.first > 0:
-            marks.append((part.first, "visible"))
-        if part.end < self.frames:
-            marks.append((part.end, "hidden"))
-        turns = element(
-            "animate",
-            attributeName="visibility",
-            calcMode="discrete",
-            values=";".join(value for _, value in marks),
-            keyTimes=";".join(self._share(frame * self.pace) for frame, _ in marks),
-            dur=f"{number(self.seconds)}s",
-            repeatCount="indefinite",
+        first, end = max(part.first, 0), min(part.end, self.frames)
+        if first == 0 and end == self.frames:
+            return Track(part.body)
+        turns = [(0, first == 0), (first, True), (end, False), (self.frames, end == self.frames)]
+        times = dict(turns)  # where two fall together the later one counts
+        keyframes = self._keyframes(
+            (self.seconds if frame == self.frames else frame * self.beat, f"visibility:{_seen(on)}")
+            for frame, on in times.items()
         )
-        return element("g", *part.body, turns, visibility=marks[0][1])
+        is_seen = first <= self.poster < end
+        return Track(part.body, (("visibility", _seen(is_seen)),), "run turns", keyframes)
 
-    def _share(self, time: float) -> str:
-        """Write a moment as its share of the whole time."""
-        return f"{time / self.seconds:.5f}".rstrip("0").rstrip(".") or "0"
+    def _keyframes(self, marks: Iterable[tuple[float, str]]) -> str:
+        """Write the moments at which a part changes, those at which it is the same together."""
+        moments: dict[str, dict[str, None]] = {}
+        for time, look in marks:
+            share = f"{100 * time / self.seconds:.3f}".rstrip("0").rstrip(".")
+            moments.setdefault(look, {})[f"{share}%"] = None
+        return "".join(f"{','.join(times)}{{{look}}}" for look, times in moments.items())
 
     def _repr_svg_(self) -> str:
         return self.to_svg()
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A part, how it stands where nothing moves, and the keyframes by which it moves."""
+
+    body: tuple[Element, ...]
+    still: tuple[tuple[str, str], ...] = ()
+    look: str = ""
+    keyframes: str = ""
+
+    def drawn(self, name: str) -> Element:
+        """Draw the part; its keyframes have a name."""
+        if not self.keyframes:
+            return Element("g", self.still, self.body)
+        run = (("class", self.look), ("style", f"animation-name:{name}"))
+        return Element("g", (*self.still, *run), self.body)
+
+
+def _seen(is_seen: bool) -> str:
+    return "visible" if is_seen else "hidden"
+
+
+def _rules(key: str, timing: str, places: dict[str, int]) -> str:
+    """Write the style of an animation: its keyframes, its pace, and what pauses it.
+
+    There are two plates, each as large as the picture. A click on the lower one pauses it, and lays
+    the upper one over it; a click on that takes the focus away from the lower one again.
+    """
+    keyframes = "".join(f"@keyframes {key}-{place}{{{each}}}" for each, place in places.items())
+    running = {
+        ".run": f"animation:{timing}",
+        ".turns": "animation-timing-function:step-end",
+        ".pause,.pause:focus~.go": "pointer-events:all;cursor:pointer",
+        ".pause:focus~.run": "animation-play-state:paused",
+        ".go:focus-visible~.stop,.pause:focus~.play": "visibility:visible",
+    }
+    anywhere = {
+        "*": "pointer-events:none",
+        ".pause:focus,.go:focus": "outline:none",
+    }
+    return (
+        f"{keyframes}{_confined(key, anywhere)}"
+        f"@media (prefers-reduced-motion:no-preference){{{_confined(key, running)}"
+        f".{key}:hover .stop{{visibility:visible}}"
+        f".{key} .pause:focus~.stop{{visibility:hidden}}}}"
+        f"@media (prefers-reduced-motion:reduce){{{_confined(key, {'.plate': 'display:none'})}}}"
+    )
+
+
+def _confined(key: str, rules: dict[str, str]) -> str:
+    """Write rules that hold inside one picture."""
+    return "".join(
+        ",".join(f".{key} {each}" for each in selectors.split(",")) + f"{{{rule}}}"
+        for selectors, rule in rules.items()
+    )
+
+
+def _plate(name: str, label: str, animation: Animation) -> Element:
+    """Lay a plate over all of an animation that can be clicked or reached by the Tab key."""
+    return element(
+        "rect",
+        x=-MARGIN,
+        y=-MARGIN,
+        width=animation.width + 2 * MARGIN,
+        height=animation.height + 2 * MARGIN,
+        fill="none",
+        class_=f"plate {name}",
+        tabindex="0",
+        role="button",
+        aria_label=label,
+    )
+
+
+def _signs(animation: Animation) -> tuple[Element, Element]:
+    """Draw in a corner what the next click does: two bars for a pause, or a triangle."""
+    x, y = animation.width + MARGIN - 17, animation.height + MARGIN - 17
+    corner = f"translate({number(x)} {number(y)})"
+
+    def sign(name: str, d: str) -> Element:
+        return element("path", d=d, class_=f"root {name}", visibility="hidden", transform=corner)
+
+    return sign("stop", "M0 0H4V12H0ZM7 0H11V12H7Z"), sign("play", "M0 0L11 6L0 12Z")
 
 
 def flipbook(

@@ -252,6 +252,10 @@ class Picture:
     height: float
     title: str = ""
     description: str = ""
+    role: str = "img"
+    """What the picture is to who hears it: "group" if there is something in it to press."""
+    look: str = ""
+    """A class of its own, for a style that concerns no other picture."""
 
     def to_svg(self) -> str:
         """Write the picture as a whole SVG document that ends with a line's end."""
@@ -289,7 +293,7 @@ class Picture:
             width=width,
             height=height,
             viewBox=f"0 0 {number(width)} {number(height)}",
-            role="img",
-            class_="dodgson",
+            role=self.role,
+            class_=f"dodgson {self.look}".rstrip(),
         )
         return sheet.write("\n") + "\n"

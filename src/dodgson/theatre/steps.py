@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
-from dodgson.drawing.animation import Animation, Shown
+from dodgson.drawing.animation import RUN, Animation, Shown
 from dodgson.drawing.boxes import NOTE_HEIGHT, Box, Tone, box_size, draw_box, draw_note
 from dodgson.drawing.layers import Edge, LayeredGraph, Layout, Node
 from dodgson.drawing.svg import Element, Picture, element, text_width, wrap
@@ -57,6 +57,8 @@ class Steps:
             description=first.description,
             pace=PACE,
             rest=2 * PACE,
+            longest=RUN,
+            poster=len(self.pictures) - 1,
         )
 
 
