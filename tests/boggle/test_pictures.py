@@ -204,9 +204,9 @@ def test_a_word_that_cannot_be_made_is_refused_with_the_reason(word: str, says: 
 @pytest.mark.parametrize(
     ("board", "options", "told"),
     [
-        ("abcd", {"common": True}, "--common"),
-        ("abcd", {"level": 35}, "--level 35"),
-        ("boggle:abcd?level=50", {}, "--level 50"),
+        ("abcd", {"common": True}, "common"),
+        ("abcd", {"level": 35}, "level=35"),
+        ("boggle:abcd?level=50", {}, "level=50"),
     ],
 )
 def test_a_word_above_the_level_is_told_to_be(

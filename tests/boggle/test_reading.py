@@ -100,38 +100,38 @@ def test_what_is_no_board_is_told_in_one_line(text: str, says: str) -> None:
 @pytest.mark.parametrize(
     ("options", "says"),
     [
-        ({"min": 5, "max": 4}, "--min 5 is above --max 4"),
-        ({"min": 10, "classic": True}, "--min 10 is above the longest, 9 (--classic)"),
+        ({"min": 5, "max": 4}, "min=5 is above max=4"),
+        ({"min": 10, "classic": True}, "min=10 is above the longest, 9 (classic)"),
         (
             {"points": "big", "max": 3},
-            "the shortest word, 4 letters, is above --max 3",
+            "the shortest word, 4 letters, is above max=3",
         ),
-        ({"min": 0}, "--min 0: it must be at least 1"),
-        ({"max": 65}, "--max 65: it must be at most 64"),
-        ({"neighbours": 5}, "--neighbours 5: a cell has 8 neighbours, or 4"),
+        ({"min": 0}, "min=0: it must be at least 1"),
+        ({"max": 65}, "max=65: it must be at most 64"),
+        ({"neighbours": 5}, "neighbours=5: a cell has 8 neighbours, or 4"),
         (
             {"points": "huge"},
             (
-                "--points 'huge': choose one of standard, big, super-big, length, "
+                "points='huge': choose one of standard, big, super-big, length, "
                 "or write pairs like 3:1,5:2"
             ),
         ),
-        ({"points": "3:1,x"}, "--points '3:1,x': 'x' is no pair LETTERS:POINTS"),
-        ({"points": "3:-1"}, "--points '3:-1': '3:-1' is no pair LETTERS:POINTS"),
-        ({"points": "3:1,3:2"}, "--points '3:1,3:2': 3 letters are there twice"),
-        ({"points": "0:1"}, "--points '0:1': a word has 1 to 64 letters, not 0"),
-        ({"points": "65:1"}, "--points '65:1': a word has 1 to 64 letters, not 65"),
+        ({"points": "3:1,x"}, "points='3:1,x': 'x' is no pair LETTERS:POINTS"),
+        ({"points": "3:-1"}, "points='3:-1': '3:-1' is no pair LETTERS:POINTS"),
+        ({"points": "3:1,3:2"}, "points='3:1,3:2': 3 letters are there twice"),
+        ({"points": "0:1"}, "points='0:1': a word has 1 to 64 letters, not 0"),
+        ({"points": "65:1"}, "points='65:1': a word has 1 to 64 letters, not 65"),
         (
             {"common": True, "level": 60, "words": "scowl-80"},
-            "--common and --level both set the level: give one of them",
+            "common and level both set the level: give one of them",
         ),
         ({"common": True}, "the word list 'these words' has no levels"),
         (
             {"strategy": "clever"},
-            "--strategy 'clever': choose one of auto, naive, prefix, dictionary",
+            "strategy='clever': choose one of auto, naive, prefix, dictionary",
         ),
-        ({"order": "size"}, "--order 'size': choose one of points, length, found, alphabet"),
-        ({"seconds": -1.0}, "--seconds -1.0: it must be at least 0"),
+        ({"order": "size"}, "order='size': choose one of points, length, found, alphabet"),
+        ({"seconds": -1.0}, "seconds=-1.0: it must be at least 0"),
     ],
     ids=str,
 )
@@ -265,20 +265,31 @@ def test_a_puzzle_has_one_id_and_it_asks_for_the_same_again(
 @pytest.mark.parametrize(
     ("text", "options", "says"),
     [
-        ("boggle:abcd?foo=1", {}, "boggle:abcd?foo=1: a boggle ID has no part 'foo'"),
-        ("boggle:abcd?seconds=1", {}, "boggle:abcd?seconds=1: a boggle ID has no part 'seconds'"),
+        (
+            "boggle:abcd?foo=1",
+            {},
+            (
+                "boggle:abcd?foo=1: a boggle ID has no part 'foo': there are words, level, min, "
+                "max, points, neighbours, wrap, classic"
+            ),
+        ),
+        (
+            "boggle:abcd?wrp=yes",
+            {},
+            "boggle:abcd?wrp=yes: a boggle ID has no part 'wrp': did you mean 'wrap'?",
+        ),
         (
             "boggle:abcd?wrap=no",
             {},
             "boggle:abcd?wrap=no: wrap=no can only be yes, or left out",
         ),
         ("boggle:abcd?min=x", {}, "boggle:abcd?min=x: min=x is not a number"),
-        ("boggle:abcd?min=0", {}, "--min 0: it must be at least 1"),
-        ("boggle:abcd?min=5&max=4", {}, "--min 5 is above --max 4"),
+        ("boggle:abcd?min=0", {}, "min=0: it must be at least 1"),
+        ("boggle:abcd?min=5&max=4", {}, "min=5 is above max=4"),
         (
             "boggle:abcd?min=4",
             {"min": 5},
-            "boggle:abcd?min=4 has its own min: leave --min out",
+            "boggle:abcd?min=4 has its own min: leave min out",
         ),
         ("boggle:", {}, "the board is empty: write its letters, such as perslatgsineters"),
         ("boggle:abc", {}, BAD_BOARDS["catdo"].replace("5", "3", 1)),

@@ -81,5 +81,5 @@ def test_straight_steps_are_four_calls() -> None:
 
 
 def test_five_neighbours_are_refused() -> None:
-    with pytest.raises(InputError, match="--neighbours 5: a cell has 8 neighbours, or 4"):
+    with pytest.raises(InputError, match="neighbours=5: a cell has 8 neighbours, or 4"):
         solve("abcd", neighbours=5)

@@ -127,7 +127,7 @@ def test_what_is_not_compiled_is_not_asked_of_the_kernel(strategy: Strategy, tie
     if tier == "python":
         assert solve("cats", words=WORDS, strategy=strategy, tier=tier).count == 3
         return
-    with pytest.raises(InputError, match=f"^--tier native: {strategy} is in Python only"):
+    with pytest.raises(InputError, match=f"^tier='native': {strategy} is in Python only"):
         solve("cats", words=WORDS, strategy=strategy, tier=tier)
 
 

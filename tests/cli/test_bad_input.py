@@ -1,4 +1,4 @@
-"""Bad input: one clear line on standard error, status 2, nothing on standard output."""
+"""Bad input: one clear line on standard error, status 2, and an answer only for programs."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import pytest
 from .conftest import Run
 
 SOLVE = ("ladder", "solve", "head", "tail")
+WRITER = "dodgson.cli.adapter.write_whole"
 
 FILES = {
     "empty.txt": b"",
@@ -75,7 +76,7 @@ CASES = [
     case("the start excluded", *SOLVE, "--exclude", "HEAD", says="--exclude head: the ladder"),
     case("the goal excluded", *SOLVE, "--exclude", "tail", says="--exclude tail: the ladder"),
     case("the way excluded", *SOLVE, "--via", "teal", "--exclude", "teal", says="--exclude teal"),
-    case("no word excluded", *SOLVE, "--exclude", "x1", says="--exclude 'x1': not a word"),
+    case("no word excluded", *SOLVE, "--exclude", "x1", says="--exclude x1: not a word"),
     # lists
     case("unknown list", *SOLVE, "--words", "nope", says="no word list is called 'nope': there"),
     case("a list without a name", *SOLVE, "--words", "", says="no word list is called ''"),
@@ -106,7 +107,7 @@ CASES = [
     case("runs of nothing", "ladder", "stats", "--runs", 9, says="--runs is for sampled ladders"),
     case("no length", "ladder", "stats", "--length", 0, says="--length 0: it must be at least 1"),
     # choices
-    case("no such rule", *SOLVE, "--rules", "jump", says="--rules 'jump': choose one of change, i"),
+    case("no such rule", *SOLVE, "--rules", "jump", says="--rules jump: choose one of change, i"),
     case("no rule", *SOLVE, "--rules", "", says="--rules '': choose one of change"),
     case("a rule too few", *SOLVE, "--rules", "change,", says="--rules '': choose one of change"),
     case("no such cost", *SOLVE, "--cost", "gold", says="'gold' is not one of 'steps', 'rarity'"),
@@ -236,21 +237,57 @@ def test_bad_input_is_told_in_one_line(
 
 
 @pytest.mark.parametrize(
-    "arguments",
-    [
-        pytest.param(("ladder", "solve", "headd", "tail"), id="solve"),
-        pytest.param(("ladder", "draw", "headd", "tail"), id="draw"),
-        pytest.param(("ladder", "stats", "--words", "nope"), id="stats"),
-        pytest.param(("words", "info", "nope"), id="info"),
-        pytest.param(("words", "add", "mine", "nope"), id="add"),
-        pytest.param(("words", "draw", "x-ray"), id="trie"),
-    ],
+    ("arguments", "says"), [each for each in CASES if "a.png" not in each.values[0]]
 )
-def test_where_a_document_is_asked_for_bad_input_gives_none(
-    run: Run, arguments: tuple[str, ...]
+def test_where_a_document_is_asked_for_bad_input_gives_one_that_says_so(
+    run: Run, arguments: tuple[object, ...], says: str
 ) -> None:
     ran = run(*arguments, "--json")
-    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert (ran.status, ran.out.count("\n"), ran.err.count("\n")) == (2, 1, 1)
+    assert ran.document == {"schema": 1, "status": "error", "message": ran.err[9:-1]}
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        pytest.param(("slide", "solve", "8-puzle"), id="a puzzle"),
+        pytest.param(("boggle", "score", "nofile"), id="boards"),
+        pytest.param(("pangram", "search", "--no-peek"), id="a pangram"),
+        pytest.param(("pangram", "check"), id="a phrase"),
+        pytest.param(("solve", "nofile.py"), id="a user's puzzle"),
+        pytest.param(("solve", "bad.py"), id="a user's fault"),
+        pytest.param(("reproduce", "--nope"), id="claims"),
+        pytest.param(("--nope",), id="no command"),
+    ],
+)
+def test_every_command_gives_a_document_for_bad_input(
+    run: Run, arguments: tuple[str, ...], tmp_path: Path
+) -> None:
+    (tmp_path / "bad.py").write_text(
+        "from dodgson.search import Problem\n"
+        "problem = Problem(0, lambda n: [1 // n], lambda n: False)\n"
+    )
+    ran = run(*arguments, "--json")
+    assert (ran.status, ran.out.count("\n")) == (2, 1)
+    assert set(ran.document) == {"schema", "status", "message"}
+    assert ran.document["status"] == "error"
+    assert ran.err.endswith(f"{ran.document['message']}\n")
+
+
+def test_json_behind_two_dashes_asks_for_no_document(run: Run) -> None:
+    assert run("ladder", "solve", "head", "--", "--json").out == ""
+
+
+def test_an_answer_that_cannot_be_kept_is_the_only_document(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(WRITER, full)
+    ran = run(*SOLVE, "--json", "-o", "kept.json")
+    assert (ran.status, ran.document["status"]) == (2, "proved")
+    assert ran.err == "dodgson: kept.json: No space left on device\n"
 
 
 def test_what_is_absurdly_long_is_told_in_short(run: Run) -> None:

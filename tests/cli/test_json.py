@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from dodgson.cli.adapter import SCHEMA
+
 from .conftest import Run
 
-SEARCHED = {"id", "status", "why", "words", "cost", "metric", "lower_bound", "statistics"}
+SEARCHED = {"schema", "id", "status", "why", "words", "cost", "metric", "lower_bound", "statistics"}
 
 
 @pytest.mark.parametrize(
@@ -46,6 +48,7 @@ def test_a_proved_ladder(run: Run, pets: Path) -> None:
     document = run("ladder", "solve", "CAT", "dog", "--words", pets, "--json", "--all").document
     del document["statistics"]
     assert document == {
+        "schema": 1,
         "id": f"ladder:cat-dog?words={pets}",
         "status": "proved",
         "why": "no ladder is shorter",
@@ -132,6 +135,7 @@ def test_every_command_has_its_document(
     assert (ran.status, ran.err) == (0, "")
     assert ran.out.count("\n") == 1
     document = ran.document
+    assert document.pop("schema") == SCHEMA == 1
     assert document.pop("status", None) == status
     assert set(document) == fields
 
@@ -141,4 +145,4 @@ def test_a_document_may_go_to_a_file_of_any_name(run: Run, tmp_path: Path) -> No
         file = tmp_path / name
         ran = run("ladder", "draw", "head", "tail", "--json", "--output", file)
         assert (ran.status, ran.out) == (0, "")
-        assert file.read_text().startswith('{"id": "ladder:head-tail"')
+        assert file.read_text().startswith('{"schema": 1, "id": "ladder:head-tail"')

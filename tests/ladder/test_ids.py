@@ -133,7 +133,7 @@ def test_a_samples_id_is_its_puzzles() -> None:
         ),
         pytest.param("ladder:headd-tail", {}, "near it: head", id="unknown word"),
         pytest.param("ladder:head-tail", {"goal": "tail"}, "no word goes after it", id="a goal"),
-        pytest.param("ladder:head-tail", {"via": ("heal",)}, "--via heal is not in it", id="a via"),
+        pytest.param("ladder:head-tail", {"via": ("heal",)}, "via='heal' is not in it", id="a via"),
         pytest.param(
             "ladder:head-tail?level=60", {"level": 80}, "has its own level", id="said twice"
         ),

@@ -104,7 +104,7 @@ def test_looking_ahead_makes_ladders_much_shorter() -> None:
     ("options", "message"),
     [
         pytest.param({"rules": ("insert",)}, "changed letters only", id="rules"),
-        pytest.param({"format": "svg"}, "--format svg is for --length or --sample", id="picture"),
+        pytest.param({"format": "svg"}, "format='svg' is for length or sample", id="picture"),
         pytest.param(
             {"sample": ("head", "tail"), "length": 4}, "do not go together", id="sample and length"
         ),
@@ -113,9 +113,9 @@ def test_looking_ahead_makes_ladders_much_shorter() -> None:
         pytest.param({"sample": ("head", "tail"), "runs": 0}, "at least 1", id="no runs"),
         pytest.param({"sample": ("head", "tail"), "seed": -1}, "at least 0", id="seed"),
         pytest.param({"length": 0}, "at least 1", id="length"),
-        pytest.param({"runs": 1000}, "--runs is for sampled ladders", id="runs of what"),
-        pytest.param({"length": 4, "seed": 0}, "--seed is for sampled", id="seed of what"),
-        pytest.param({"look_ahead": False}, "--no-look-ahead is for", id="looking ahead to what"),
+        pytest.param({"runs": 1000}, "runs is for sampled ladders", id="runs of what"),
+        pytest.param({"length": 4, "seed": 0}, "seed is for sampled", id="seed of what"),
+        pytest.param({"look_ahead": False}, "look_ahead=False is for", id="looking ahead to what"),
         pytest.param({"exclude": ("x1",)}, "not a word", id="exclude no word"),
     ],
 )

@@ -41,6 +41,7 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert seconds["expanded"] > 0
     states = ["120/453/786", "123/450/786", "123/456/780"]
     assert document == {
+        "schema": 1,
         "id": "slide:120/453/786",
         "status": "proved",
         "why": "no solution is shorter",
@@ -150,7 +151,7 @@ def test_too_many_solutions_are_counted_not_listed() -> None:
     count = solve("super-century", count=True, metric="steps").count
     assert count is not None
     assert count > 10_000
-    with pytest.raises(InputError, match="too many for --all: use --count"):
+    with pytest.raises(InputError, match="too many for all: use count"):
         solve("super-century", all=True, metric="steps")
 
 

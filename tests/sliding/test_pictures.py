@@ -93,7 +93,7 @@ def test_a_board_is_drawn_without_a_goal(text: str) -> None:
 
 
 def test_what_cannot_be_drawn_is_said() -> None:
-    with pytest.raises(InputError, match="--animate draws SVG"):
+    with pytest.raises(InputError, match="animate draws SVG"):
         draw("klotski", animate=True, format="text")
     drawing = draw("213/456/780", solution=True)
     assert drawing.status == "none"

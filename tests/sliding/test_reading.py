@@ -86,7 +86,7 @@ def test_names_and_ids_and_other_goals() -> None:
     assert solve("slide:klotski?metric=straight", goal="A@1,1").metric == "straight"
     with pytest.raises(InputError, match="the ID says steps already"):
         solve("slide:klotski?metric=steps", metric="moves")
-    with pytest.raises(InputError, match="metric 'jumps': choose one of"):
+    with pytest.raises(InputError, match="metric='jumps': choose one of"):
         solve("slide:klotski?metric=jumps")
 
 

@@ -8,7 +8,7 @@ from dodgson.boggle.family import Draw, Drawing, Word
 from dodgson.boggle.model import JOKER, Board, check_word
 from dodgson.boggle.reading import Setting, name_of, read_puzzle
 from dodgson.boggle.strategies import Hunt, Tally, dictionary
-from dodgson.errors import InputError
+from dodgson.errors import InputError, option
 from dodgson.questions import asks
 from dodgson.wording import counted
 from dodgson.words import load, normalise
@@ -45,7 +45,7 @@ def check_level(text: str, asked: Draw, question: Draw, setting: Setting) -> Non
     if word not in setting.lexicon and (level := whole.level(word)):
         raise InputError(
             f"{text!r} is of level {level} in the word list {whole.name}: too rare for "
-            f"--{'common' if asked.common else f'level {question.level}'}"
+            f"{option('common') if asked.common else option('level', question.level)}"
         )
 
 
@@ -71,9 +71,13 @@ def read_word(text: str, setting: Setting) -> str:
         raise InputError(f"{text!r} is not in the word list {lexicon.name}{hint}")
     long = counted(len(word), "letter")
     if len(word) < setting.least:
-        raise InputError(f"{word!r} has {long}, and words have {setting.least} at least: see --min")
+        raise InputError(
+            f"{word!r} has {long}, and words have {setting.least} at least: see {option('min')}"
+        )
     if len(word) > setting.most:
-        raise InputError(f"{word!r} has {long}, and words have {setting.most} at most: see --max")
+        raise InputError(
+            f"{word!r} has {long}, and words have {setting.most} at most: see {option('max')}"
+        )
     return word
 
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Annotated, Any, Literal, NamedTuple
 
-from dodgson.boggle.model import Board, Place
+from dodgson.boggle.model import Board, Place, board_text
 from dodgson.boggle.strategies import Strategy
 from dodgson.native import Tier
 from dodgson.questions import Ask
 from dodgson.search.budget import Budget
 from dodgson.search.result import Status
 from dodgson.wording import counted
-from dodgson.words import Lexicon
+from dodgson.words import Lexicon, load
 from dodgson.words.reading import LONGEST
 
 FAMILY = "boggle"
@@ -28,7 +28,8 @@ class Rules:
     """What every question about boards can say of the words, their points, and the board."""
 
     words: Annotated[
-        str | Lexicon, Ask("the word list: its name, or a file", metavar="LIST", puzzle=True)
+        str | Lexicon,
+        Ask("the word list: its name, or a file", metavar="LIST", puzzle=True, read=load),
     ] = "scowl-80"
     common: Annotated[bool, Ask("use common words only: those of level 60 or less")] = False
     level: Annotated[
@@ -100,7 +101,7 @@ class Solve(Rules):
 
     board: Annotated[
         str | Board | None,
-        Ask("the letters, an ID, a file, or -", metavar="BOARD", positional=True),
+        Ask("the letters, an ID, a file, or -", metavar="BOARD", positional=True, read=board_text),
     ] = None
     strategy: Annotated[
         Strategy,
@@ -127,7 +128,7 @@ class Draw(Rules):
 
     board: Annotated[
         str | Board | None,
-        Ask("the letters, an ID, a file, or -", metavar="BOARD", positional=True),
+        Ask("the letters, an ID, a file, or -", metavar="BOARD", positional=True, read=board_text),
     ] = None
     word: Annotated[str | None, Ask("draw this word's path", metavar="WORD")] = None
     format: Annotated[

@@ -16,7 +16,7 @@ from dodgson.boggle.pace import Pace
 from dodgson.boggle.rows import RowScorer
 from dodgson.boggle.strategies import Tally
 from dodgson.errors import InputError
-from dodgson.questions import check
+from dodgson.questions import question_of
 from dodgson.search.budget import OutOfBudget
 
 FIRST, MOST = 32, 1 << 16
@@ -97,8 +97,7 @@ def score(
 
     Raises ``InputError`` for what is no board, and says which it is and what is wrong with it.
     """
-    question = Rules(**rules)
-    check(question)
+    question = question_of(Rules, "boggle.score", **rules)
     if threads is not None and threads < 1:
         raise InputError(f"{threads} threads: there must be 1 at least")
     rows = RowScorer(question, tier=tier, threads=threads)

@@ -10,8 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
+from typing import Any
 
-from dodgson.errors import InputError
+from dodgson.errors import InputError, option
+from dodgson.questions import rows_of
 from dodgson.words import normalise
 
 JOKER = "?"
@@ -59,7 +61,9 @@ class Board:
         if len(self.tiles) != rows * cols:
             raise InputError(f"{rows}x{cols} takes {rows * cols} tiles, not {len(self.tiles)}")
         if self.neighbours not in (4, 8):
-            raise InputError(f"--neighbours {self.neighbours}: a cell has 8 neighbours, or 4")
+            raise InputError(
+                f"{option('neighbours', self.neighbours)}: a cell has 8 neighbours, or 4"
+            )
         for cell, tile in enumerate(self.tiles):
             if tile not in (JOKER, HOLE):
                 self._check_letters(tile, self.where(cell))
@@ -217,3 +221,26 @@ def check_word(board: Board, word: str, path: Path) -> None:
         rest = rest[len(letters) :]
     if rest or not path:
         raise InputError(f"{word!r}: the path ends before the word does")
+
+
+def board_text(rows: Any) -> Any:
+    r"""Write the rows of a board as text, each given as text or as a list of its tiles.
+
+        >>> board_text([["Qu", "i"], ["t", "e"]]), board_text(["qi", "te"])
+    XX
+
+        What has no rows of text comes back as it is. Raises ``InputError`` where a list of letters
+        may be a row or a column.
+    """
+    given = rows_of(rows)
+    if given is None or not all(isinstance(tile, str) for row in given for tile in row):
+        return rows
+    if len(given) > 1 and all(isinstance(row, str) and len(row) < 2 for row in given):
+        shown = ", ".join(map(repr, given[:3]))
+        raise InputError(f"[{shown}, ...]: is that a row or a column? Give a list of rows")
+    lines = (row if isinstance(row, str) else "".join(map(_written, row)) for row in given)
+    return "\n".join(lines) + "\n"
+
+
+def _written(tile: str) -> str:
+    return tile if len(tile) == 1 or tile.startswith("[") else f"[{tile}]"

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from itertools import pairwise
 
-from dodgson.errors import InputError
+from dodgson.errors import InputError, option
 from dodgson.words.reading import LONGEST
 
 USUAL_LEAST = 3
@@ -66,13 +66,14 @@ def read_points(text: str) -> Points:
     if name in TABLES:
         return TABLES[name]
     if ":" not in name:
+        known = ", ".join(TABLES)
         raise InputError(
-            f"--points {text!r}: choose one of {', '.join(TABLES)}, or write pairs like 3:1,5:2"
+            f"{option('points', text)}: choose one of {known}, or write pairs like 3:1,5:2"
         )
     steps = tuple(sorted(_read_pair(part, text) for part in name.split(",")))
     for (length, _), (following, _) in pairwise(steps):
         if length == following:
-            raise InputError(f"--points {text!r}: {length} letters are there twice")
+            raise InputError(f"{option('points', text)}: {length} letters are there twice")
     for table in TABLES.values():
         if table.steps == steps and table.by_letter is None:
             return table
@@ -82,8 +83,10 @@ def read_points(text: str) -> Points:
 def _read_pair(part: str, text: str) -> tuple[int, int]:
     pair = re.fullmatch(r"\s*([0-9]{1,2})\s*:\s*([0-9]{1,6})\s*", part)
     if pair is None:
-        raise InputError(f"--points {text!r}: {part!r} is no pair LETTERS:POINTS")
+        raise InputError(f"{option('points', text)}: {part!r} is no pair LETTERS:POINTS")
     length, points = int(pair[1]), int(pair[2])
     if not 1 <= length <= LONGEST:
-        raise InputError(f"--points {text!r}: a word has 1 to {LONGEST} letters, not {length}")
+        raise InputError(
+            f"{option('points', text)}: a word has 1 to {LONGEST} letters, not {length}"
+        )
     return length, points

@@ -24,7 +24,7 @@ from dodgson.boggle.family import FAMILY, Rules
 from dodgson.boggle.model import HOLE, JOKER, MOST_JOKERS, MOST_LETTERS, MOST_SIDE, Board
 from dodgson.boggle.points import Points, read_points
 from dodgson.boggle.strategies import Hunt
-from dodgson.errors import InputError
+from dodgson.errors import InputError, option
 from dodgson.questions import filled_in, puzzle_id, read_id
 from dodgson.wording import counted
 from dodgson.words import Lexicon, load, normalise
@@ -110,8 +110,13 @@ def setting_of(rules: Rules) -> Setting:
     least = points.least if rules.min is None else rules.min
     most = (CLASSIC_MOST if rules.classic else LONGEST) if rules.max is None else rules.max
     if least > most:
-        told = f"--min {least}" if rules.min is not None else f"the shortest word, {least} letters,"
-        limit = f"--max {most}" if rules.max is not None else f"the longest, {most} (--classic)"
+        told = (
+            option("min", least)
+            if rules.min is not None
+            else f"the shortest word, {least} letters,"
+        )
+        longest = f"the longest, {most} ({option('classic')})"
+        limit = option("max", most) if rules.max is not None else longest
         raise InputError(f"{told} is above {limit}")
     return Setting(lexicon_for(rules), points, least, most)
 
@@ -137,7 +142,9 @@ def find_board(text: str | Board | None, rules: Rules) -> Board:
         return replace(text, neighbours=near, wrap=text.wrap or rules.wrap)
     if text == "-":
         return read_board(_read_input(), rules)
-    if re.search(r"^[/~]|[.\\]", text):  # no board has a dot in it, nor an empty first row
+    if "\n" not in text and re.search(
+        r"^[/~]|[.\\]", text
+    ):  # no board has a dot in it, nor an empty first row
         return read_board(_read_file(text), rules)
     try:
         return read_board(text, rules)

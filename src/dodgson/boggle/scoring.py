@@ -12,7 +12,7 @@ from dodgson.boggle.kernel import can_play, kernel_for
 from dodgson.boggle.model import Board
 from dodgson.boggle.reading import Setting, read_board, read_puzzle, setting_of
 from dodgson.boggle.strategies import Tally, prefix
-from dodgson.questions import check
+from dodgson.questions import settle
 from dodgson.wording import counted
 
 
@@ -46,7 +46,7 @@ def scorer(
     The compiled kernel counts no paths, so it is used only without a tally. To be asked to stop,
     as ``interrupt`` in ``dodgson.search.budget`` does, raises ``OutOfBudget`` too.
     """
-    check(rules)
+    rules = settle(rules)
     setting = setting_of(rules)
     compiled = native.choose(tier) == "native" and tally is None
     tally = tally or Tally()

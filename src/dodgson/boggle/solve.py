@@ -16,7 +16,7 @@ from dodgson.boggle.strategies import (
     Tally,
     recursions,
 )
-from dodgson.errors import InputError
+from dodgson.errors import InputError, option
 from dodgson.native import choose
 from dodgson.questions import Parts, asks, whole
 from dodgson.search.budget import OutOfBudget, peak_memory
@@ -69,7 +69,9 @@ def hunted(
 ) -> Iterator[Found]:
     """Give each word with its paths, as they are found; the kernel walks as ``prefix`` does."""
     if question.tier == "native" and strategy != "prefix":
-        raise InputError(f"--tier native: {strategy} is in Python only, prefix is compiled")
+        raise InputError(
+            f"{option('tier', 'native')}: {strategy} is in Python only, prefix is compiled"
+        )
     if choose(question.tier) == "native" and strategy == "prefix":
         from dodgson.boggle.kernel import can_play
         from dodgson.boggle.listing import listed

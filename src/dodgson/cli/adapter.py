@@ -12,7 +12,7 @@ import click
 from click.core import ParameterSource
 
 from dodgson.cli.commands import Telling, imported
-from dodgson.cli.running import INTERRUPTED, NOT_FOUND, interruptible
+from dodgson.cli.running import INTERRUPTED, NOT_FOUND, AnsweredError, interruptible
 from dodgson.cli.terminal import coloured, for_stream
 from dodgson.errors import InputError
 from dodgson.questions import Option, check, options
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from dodgson.search import Event, Search
 
 FOUND = ("proved", "feasible")
+SCHEMA = 1
+"""The form of JSON documents: raised when a program that reads the old one would be misled."""
 NOT_WRITTEN = ("bmp", "dot", "eps", "gif", "gv", "jpeg", "jpg", "pdf", "png", "ps", "webp")
 """Endings of pictures that an answer without formats to choose from is not drawn as."""
 ENDINGS = {"gv": "dot", "txt": "text"}
@@ -313,14 +315,20 @@ def deliver(text: str, output: str | None, *, color: bool | None = None, err: bo
         write_whole(output, f"{text}\n".encode(), mode=SHARED)
     except OSError as error:
         click.echo(text, color=color, err=err)
-        raise InputError(f"{output}: {error.strerror}") from None
+        raise AnsweredError(f"{output}: {error.strerror}") from None
     click.echo(f"wrote {output}", err=True)
 
 
 def as_line(document: dict[str, Any]) -> str:
-    """Write plain data as one line of JSON."""
+    """Write plain data as one line of JSON; a whole document, which has a status, has a schema too.
+
+    >>> as_line({"status": "proved"}), as_line({"word": "cat"})
+    ('{"schema": 1, "status": "proved"}', '{"word": "cat"}')
+    """
     import json
 
+    if "status" in document:
+        document = {"schema": SCHEMA, **document}
     return json.dumps(document, ensure_ascii=False, allow_nan=False)
 
 

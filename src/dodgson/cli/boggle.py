@@ -93,7 +93,7 @@ def ask(prompt: str, read: Callable[[str], T]) -> T:
         try:
             return read(line.strip())
         except InputError as error:
-            click.echo(str(error), err=True)
+            click.echo(error.typed(), err=True)
 
 
 def read_side(text: str) -> int:

@@ -14,7 +14,7 @@ import click
 
 from dodgson.cli.commands import dodgson
 from dodgson.cli.terminal import for_stream
-from dodgson.errors import DodgsonError
+from dodgson.errors import DodgsonError, InputError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -27,21 +27,26 @@ LONGEST_LINE = 1000
 """Of a complaint with more characters the middle is left out."""
 
 
+class AnsweredError(InputError):
+    """The answer could not be kept in its file, and was printed instead."""
+
+
 def run(arguments: list[str] | None) -> int:
     """Run the command line and turn what went wrong into one line and a status."""
     prepare_output()
+    arguments = sys.argv[1:] if arguments is None else arguments
     try:
         with heeding(signal.default_int_handler, [signal.SIGTERM]):
             status: Any = dodgson.main(arguments, prog_name="dodgson", standalone_mode=False)
             sys.stdout.flush()
-    except (BrokenPipeError, SystemExit):  # the reader has seen enough (click exits); say no more
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (BrokenPipeError, SystemExit):  # the reader has seen enough (click exits)
+        say_no_more()
         return 0
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)
         return INTERRUPTED
     except (click.ClickException, DodgsonError, OSError) as error:
-        return complain(error)
+        return complain(error, as_json=asks_for_json(arguments))
     except MemoryError:
         click.echo("dodgson: there is not enough memory for this", err=True)
         return NOT_FOUND
@@ -65,12 +70,30 @@ def prepare_output() -> None:
         sys.stdout.reconfigure(errors="replace")
 
 
-def complain(error: click.ClickException | DodgsonError | OSError) -> int:
-    """Write one line on standard error; give the status of bad input."""
+def say_no_more() -> None:
+    """Let what is still to be printed go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def asks_for_json(arguments: list[str]) -> bool:
+    """Say whether a document is asked for, even where the arguments make no sense.
+
+    >>> asks_for_json(["ladder", "slove", "--json"]), asks_for_json(["ladder", "--", "--json"])
+    (True, False)
+    """
+    return "--json" in arguments[: arguments.index("--") if "--" in arguments else None]
+
+
+def complain(error: click.ClickException | DodgsonError | OSError, *, as_json: bool = False) -> int:
+    """Write one line on standard error; give the status of bad input.
+
+    Where a document is asked for, one with the status ``error`` goes to standard output, unless
+    the answer is there already.
+    """
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         click.echo(error.format_message())
         return 0
-    message = str(error)
+    message = error.typed() if isinstance(error, DodgsonError) else str(error)
     if isinstance(error, click.ClickException):
         context = getattr(error, "ctx", None)
         command = context.command_path.removeprefix("dodgson").strip() if context else ""
@@ -81,6 +104,13 @@ def complain(error: click.ClickException | DodgsonError | OSError) -> int:
     if len(line) > LONGEST_LINE:  # a word, a name or a board that is absurd, and told in full
         line = f"{line[: LONGEST_LINE // 2]} ... {line[-LONGEST_LINE // 2 :]}"
     click.echo(for_stream(f"dodgson: {line}", sys.stderr), err=True)
+    if as_json and not isinstance(error, AnsweredError):
+        from dodgson.cli.adapter import as_line
+
+        try:
+            click.echo(as_line({"status": "error", "message": line}))
+        except BrokenPipeError:
+            say_no_more()
     return BAD_INPUT
 
 

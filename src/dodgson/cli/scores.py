@@ -160,7 +160,7 @@ def tell_bad(name: str, part: Part, watch: Watch) -> None:
     """Name on standard error what was wrong, and where."""
     for place, error in part.bad:
         watch.ticker.clear()
-        click.echo(f"{name}:{place}: {visible(str(error))}", err=True)
+        click.echo(f"{name}:{place}: {visible(error.typed())}", err=True)
 
 
 score = click.Command(

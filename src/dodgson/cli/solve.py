@@ -199,7 +199,7 @@ def solve(file: Path, watch: Watch, json: bool, output: str | None, **given: Any
     if text:
         deliver(text, output, err=watch.takes_output)
     if fault:
-        return complain(ProblemError(fault))
+        return complain(ProblemError(fault), as_json=json and not text)
     watch.tell_how_to_go_on(search, f"--algorithm {search.name}")
     return status_of(search, interrupted=bool(interrupted))
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from dodgson.errors import InputError
+from dodgson.errors import InputError, option
 from dodgson.ladder.every import StepCost
 from dodgson.ladder.family import Draw, LadderGraph, Solve, Step
 from dodgson.ladder.model import WordGraph, check_ladder, step_cost
@@ -84,7 +84,7 @@ def steps_of(legs: Sequence[Leg], graph: WordGraph, cost: StepCost) -> tuple[Ste
         if words > MOST_DRAWN:
             raise InputError(
                 f"more than {MOST_DRAWN:,} words are on the shortest ladders, too many to draw: "
-                "solve --count counts the ladders"
+                f"solve with {option('count')} counts the ladders"
             )
     return tuple(sorted(steps))
 

@@ -13,7 +13,7 @@ from dodgson.questions import Ask
 from dodgson.search.budget import Budget
 from dodgson.search.result import Statistics, Status
 from dodgson.wording import counted
-from dodgson.words import Lexicon
+from dodgson.words import Lexicon, load
 
 FAMILY = "ladder"
 RUNS = 1000
@@ -37,7 +37,8 @@ class Setting:
     """What every question about ladders can say of the words and of what a step may do."""
 
     words: Annotated[
-        str | Lexicon, Ask("the word list: its name, or a file", metavar="LIST", puzzle=True)
+        str | Lexicon,
+        Ask("the word list: its name, or a file", metavar="LIST", puzzle=True, read=load),
     ] = "scowl-80"
     common: Annotated[bool, Ask("use common words only: those of level 60 or less")] = False
     level: Annotated[

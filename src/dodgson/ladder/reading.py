@@ -7,13 +7,17 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
-from dodgson.errors import InputError
+from dodgson.errors import InputError, option
 from dodgson.ladder.family import FAMILY, Setting, Solve
 from dodgson.ladder.model import RULES, WordGraph
 from dodgson.questions import filled_in, puzzle_id, read_id
 from dodgson.words import Lexicon, load, normalise
 from dodgson.words.reading import is_word
 from dodgson.words.sources import COMMON_LEVEL, load_down_to
+
+AS_IT_IS = f"{option('allow_unknown', value=True)} takes it as it is"
+AUTO_ONLY = f"leave {option('strategy')} at auto"
+CHANGE_ONLY = f"leave {option('rules')} at change"
 
 
 def read_puzzle(question: Solve) -> tuple[Solve, Lexicon, list[str]]:
@@ -25,7 +29,7 @@ def read_puzzle(question: Solve) -> tuple[Solve, Lexicon, list[str]]:
         question = spelled_out(question, *read)
     if question.goal is None:
         raise InputError(f"a ladder needs a word to go to from {question.start!r}")
-    lexicon = lexicon_for(question)
+    asked, lexicon = question, lexicon_for(question)
     question = replace(
         question,
         words=question.words if isinstance(question.words, str) else lexicon.name,
@@ -35,7 +39,7 @@ def read_puzzle(question: Solve) -> tuple[Solve, Lexicon, list[str]]:
         exclude=tuple(sorted({read_excluded(word) for word in question.exclude})),
     )
     stations = [question.start, *question.via, question.goal or ""]
-    return question, lexicon, [read_word(word, question, lexicon) for word in stations]
+    return question, lexicon, [read_word(word, asked, lexicon) for word in stations]
 
 
 def spelled_out(question: Solve, description: str, values: Mapping[str, Any]) -> Solve:
@@ -47,7 +51,9 @@ def spelled_out(question: Solve, description: str, values: Mapping[str, Any]) ->
     if question.goal is not None:
         raise InputError(f"{text} names the whole puzzle: no word goes after it")
     if question.via:
-        raise InputError(f"{text} names the whole puzzle: --via {question.via[0]} is not in it")
+        raise InputError(
+            f"{text} names the whole puzzle: {option('via', question.via[0])} is not in it"
+        )
     start, *via, goal = words
     question = filled_in(question, text, values)
     return replace(question, start=start, via=tuple(via), goal=goal)
@@ -70,20 +76,18 @@ def read_word(text: str, setting: Setting, lexicon: Lexicon) -> str:
     if level := load(setting.words).level(word):
         raise InputError(
             f"{text!r} is of level {level} in the word list {lexicon.name}: too rare for "
-            f"--{'common' if setting.common else 'level'}; --allow-unknown takes it as it is"
+            f"{option('common' if setting.common else 'level')}; {AS_IT_IS}"
         )
     near = lexicon.nearest(word)
     hint = f" (near it: {', '.join(near)})" if near else ""
-    raise InputError(
-        f"{text!r} is not in the word list {lexicon.name}{hint}; --allow-unknown takes it as it is"
-    )
+    raise InputError(f"{text!r} is not in the word list {lexicon.name}{hint}; {AS_IT_IS}")
 
 
 def read_excluded(text: str) -> str:
     """Give a word that is not to be used as lists spell it; the list need not hold it."""
     word = normalise(text)
     if not is_word(word):
-        raise InputError(f"--exclude {text!r}: not a word")
+        raise InputError(f"{option('exclude', text)}: not a word")
     return word
 
 
@@ -92,44 +96,46 @@ def graph_for(setting: Setting, lexicon: Lexicon, stations: list[str]) -> WordGr
     exclude = {normalise(word) for word in setting.exclude}
     for word in stations:
         if word in exclude:
-            raise InputError(f"--exclude {word}: the ladder must pass through it")
+            raise InputError(f"{option('exclude', word)}: the ladder must pass through it")
     return WordGraph(lexicon, setting.rules, extra=stations, exclude=exclude, tier=setting.tier)
 
 
 def check_options(question: Solve, lexicon: Lexicon, stations: list[str]) -> None:
     """Refuse options that do not go together, and ends that no rule can bring together."""
     if not question.rules:
-        raise InputError(f"--rules: name one or more of {', '.join(RULES)}")
+        raise InputError(f"{option('rules')}: name one or more of {', '.join(RULES)}")
     lengths = {len(word) for word in stations}
     if len(lengths) > 1 and not {"insert", "delete"} & set(question.rules):
         first, other = next(pair for pair in pairwise(stations) if len(pair[0]) != len(pair[1]))
         raise InputError(
             f"{first} has {len(first)} letters and {other} has {len(other)}: "
-            "only --rules with insert or delete can change a word's length"
+            f"only {option('rules')} with insert or delete can change a word's length"
         )
     if question.cost == "rarity" and not lexicon.has_levels:
-        raise InputError(f"--cost rarity needs levels, and the word list {lexicon.name} has none")
+        raise InputError(
+            f"{option('cost', 'rarity')} needs levels, and the word list {lexicon.name} has none"
+        )
     if question.cost == "letters" and question.rules != ("change",):
-        raise InputError("--cost letters is for changed letters only: leave --rules at change")
+        raise InputError(f"{option('cost', 'letters')} is for changed letters only: {CHANGE_ONLY}")
     if question.strategy == "star-words" and question.rules != ("change",):
         raise InputError(
-            "--strategy star-words knows changed letters only: leave --rules at change"
+            f"{option('strategy', 'star-words')} knows changed letters only: {CHANGE_ONLY}"
         )
     several = [name for name in ("all", "count", "nearly", "steps") if _asked(question, name)]
     several = [name for name in several if not (name == "count" and "all" in several)]
     if len(several) > 1:
-        raise InputError(f"--{several[0]} and --{several[1]} do not go together")
+        raise InputError(f"{option(several[0])} and {option(several[1])} do not go together")
     if several and question.strategy != "auto":
-        raise InputError(f"--{several[0]} has its own way to search: leave --strategy at auto")
+        raise InputError(f"{option(several[0])} has its own way to search: {AUTO_ONLY}")
     revealing = [*several, "explain"] if question.explain else several
     if question.hint and revealing:
-        raise InputError(f"--hint and --{revealing[0]} do not go together")
+        raise InputError(f"{option('hint')} and {option(revealing[0])} do not go together")
     if question.via and several and several[0] in ("nearly", "steps"):
-        raise InputError(f"--{several[0]} and --via do not go together")
+        raise InputError(f"{option(several[0])} and {option('via')} do not go together")
     if question.cost != "steps" and question.strategy != "auto":
-        raise InputError(f"--cost {question.cost} has its own search: leave --strategy at auto")
+        raise InputError(f"{option('cost', question.cost)} has its own search: {AUTO_ONLY}")
     if question.cost != "steps" and question.steps is not None:
-        raise InputError("--steps counts steps: leave --cost at steps")
+        raise InputError(f"{option('steps')} counts steps: leave {option('cost')} at steps")
 
 
 def _asked(question: Solve, name: str) -> bool:

@@ -9,7 +9,7 @@ from functools import reduce
 from itertools import islice, pairwise, product
 from math import prod
 
-from dodgson.errors import InputError
+from dodgson.errors import InputError, option
 from dodgson.ladder.every import (
     Tally,
     count_shortest,
@@ -261,7 +261,7 @@ def exact_leg(question: Solve, start: str, goal: str, graph: WordGraph) -> Leg:
     shortest = distance[start]
     wanted = shortest if question.steps is None else question.steps
     if wanted < shortest:
-        raise InputError(f"--steps {wanted}: {start} to {goal} takes {shortest} at least")
+        raise InputError(f"{option('steps', wanted)}: {start} to {goal} takes {shortest} at least")
     count = None
     if question.all or question.count:
         count = (
@@ -298,7 +298,9 @@ def check_listable(count: int) -> None:
     """Refuse to list more ladders than anyone can read or this machine may hold."""
     if count > MOST_LISTED:
         many = f"there are {count:,} ladders, too many to list"
-        raise InputError(f"{many}: --count counts them, and ladder draw shows them in one picture")
+        raise InputError(
+            f"{many}: {option('count')} counts them, and ladder draw shows them in one picture"
+        )
 
 
 def take(found: Iterator[tuple[str, ...]]) -> tuple[list[tuple[str, ...]], str | None]:

@@ -9,10 +9,11 @@ from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from dodgson.errors import InputError
+from dodgson.errors import InputError, option
 from dodgson.ladder.family import RUNS, LengthStats, ListStats, Sample, Solve, Stats
 from dodgson.ladder.lengths import LengthGraph, length_graph
 from dodgson.ladder.reading import (
+    CHANGE_ONLY,
     check_options,
     graph_for,
     lexicon_for,
@@ -53,9 +54,10 @@ def list_stats(question: Stats) -> ListStats:
     """Measure the graph of each length of word, as far as one can before being interrupted."""
     refuse_what_is_for_samples(question)
     if question.rules != ("change",):
-        raise InputError("ladder stats is for changed letters only: leave --rules at change")
+        raise InputError(f"ladder stats is for changed letters only: {CHANGE_ONLY}")
     if question.format == "svg" and question.length is None:
-        raise InputError("--format svg is for --length or --sample: a table has no picture")
+        svg, one, sampled = option("format", "svg"), option("length"), option("sample")
+        raise InputError(f"{svg} is for {one} or {sampled}: a table has no picture")
     lexicon = lexicon_for(question)
     if question.exclude:
         lexicon = lexicon.without(map(read_excluded, question.exclude))
@@ -75,13 +77,13 @@ def list_stats(question: Stats) -> ListStats:
 def refuse_what_is_for_samples(question: Stats) -> None:
     """Raise InputError for an option that would do nothing where no ladders are sampled."""
     given = {
-        "--runs": question.runs is not None,
-        "--seed": question.seed is not None,
-        "--no-look-ahead": not question.look_ahead,
+        option("runs"): question.runs is not None,
+        option("seed"): question.seed is not None,
+        option("look_ahead", value=False): not question.look_ahead,
     }
-    for option, is_given in given.items():
+    for name, is_given in given.items():
         if is_given:
-            raise InputError(f"{option} is for sampled ladders: it goes with --sample FROM TO")
+            raise InputError(f"{name} is for sampled ladders: it goes with {option('sample')}")
 
 
 def length_stats(lexicon: Lexicon, length: int, tier: Tier | None, meter: Meter) -> LengthStats:
@@ -122,7 +124,7 @@ def farthest_apart(
 def sample(question: Stats, ends: tuple[str, str]) -> Sample:
     """Find ladders by the look-ahead strategy, each with its own seed, and note their lengths."""
     if question.length is not None:
-        raise InputError("--length and --sample do not go together")
+        raise InputError(f"{option('length')} and {option('sample')} do not go together")
     chance = Solve(
         *ends,
         **question.setting(),

@@ -7,7 +7,7 @@ import re
 import sys
 from typing import TYPE_CHECKING
 
-from dodgson.errors import InputError
+from dodgson.errors import InputError, option
 from dodgson.pangram.family import Check, Verdict
 from dodgson.pangram.model import check_phrase, read_letters, read_phrase
 from dodgson.questions import asks
@@ -37,7 +37,9 @@ def check(question: Check) -> Verdict | Certified:
 
         return check_certificate(question)
     if question.text is None:
-        raise InputError("nothing to check: give a phrase, a file of phrases, or --certificate")
+        raise InputError(
+            f"nothing to check: give a phrase, a file of phrases, or {option('certificate')}"
+        )
     letters = read_letters(question.letters)
     lexicon = None if question.words is None else load(question.words)
     name = None if lexicon is None else lexicon.name

@@ -7,11 +7,11 @@ from typing import Annotated, Any, Literal
 
 from dodgson.native import Tier
 from dodgson.pangram.model import ALPHABET, Checked
-from dodgson.questions import Ask
+from dodgson.questions import Ask, joined, spaced
 from dodgson.search.budget import Budget
 from dodgson.search.result import Statistics, Status
 from dodgson.wording import counted
-from dodgson.words import Lexicon
+from dodgson.words import Lexicon, load
 
 FAMILY = "pangram"
 GOES_ON = "the search is not at its end"
@@ -39,11 +39,12 @@ class Rules:
     """What every question about the shortest can say of the words and of the phrase."""
 
     words: Annotated[
-        str | Lexicon, Ask("the word list: its name, or a file", metavar="LIST", puzzle=True)
+        str | Lexicon,
+        Ask("the word list: its name, or a file", metavar="LIST", puzzle=True, read=load),
     ] = "scowl-80"
-    letters: Annotated[str, Ask("the letters that the phrase has to hold", metavar="ABC")] = (
-        ALPHABET
-    )
+    letters: Annotated[
+        str, Ask("the letters that the phrase has to hold", metavar="ABC", read=joined)
+    ] = ALPHABET
     common: Annotated[bool, Ask("use common words only: those of level 60 or less")] = False
     level: Annotated[
         int | None,
@@ -281,13 +282,16 @@ class Check:
     """
 
     text: Annotated[
-        str | None, Ask("a phrase, a file of phrases, or -", metavar="TEXT|FILE", positional=True)
+        str | None,
+        Ask("a phrase, a file of phrases, or -", metavar="TEXT|FILE", positional=True, read=spaced),
     ] = None
     words: Annotated[
         str | Lexicon | None,
-        Ask("the list to look the words up in: its name, or a file", metavar="LIST"),
+        Ask("the list to look the words up in: its name, or a file", metavar="LIST", read=load),
     ] = None
-    letters: Annotated[str, Ask("the letters that a phrase has to hold", metavar="ABC")] = ALPHABET
+    letters: Annotated[
+        str, Ask("the letters that a phrase has to hold", metavar="ABC", read=joined)
+    ] = ALPHABET
     certificate: Annotated[
         str | None,
         Ask("check that nothing is shorter than the phrase certified in FILE", metavar="FILE"),

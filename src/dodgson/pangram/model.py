@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from dodgson.errors import InputError
+from dodgson.errors import InputError, option
 from dodgson.wording import counted
 from dodgson.words.reading import normalise
 
@@ -62,9 +62,9 @@ def read_letters(text: str) -> str:
     letters = sorted(set(normalise(text)))
     stray = next((sign for sign in letters if not _of_a_letter(sign)), None)
     if stray is not None:
-        raise InputError(f"--letters {text!r}: {stray!r} is not a letter")
+        raise InputError(f"{option('letters', text)}: {stray!r} is not a letter")
     if not letters:
-        raise InputError("--letters: name at least one letter")
+        raise InputError(f"{option('letters')}: name at least one letter")
     return "".join(letters)
 
 

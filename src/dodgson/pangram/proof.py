@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from dodgson.errors import InputError
+from dodgson.errors import InputError, option
 from dodgson.pangram.cutting import Cutter, Words
 from dodgson.pangram.exact.every import EveryString
 from dodgson.pangram.exact.product_search import CutShortError
@@ -202,6 +202,6 @@ def listed(every: EveryString) -> tuple[str, ...]:
     if every.most and many > every.most:
         raise InputError(
             f"there are {many:,} strings of {every.length} letters, too many to list: "
-            "--count counts them"
+            f"{option('count')} counts them"
         )
     return every.strings

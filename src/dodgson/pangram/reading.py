@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from dodgson.errors import InputError
+from dodgson.errors import InputError, option
 from dodgson.pangram.family import FAMILY, Rules
 from dodgson.pangram.model import read_letters
 from dodgson.questions import puzzle_id
@@ -50,7 +50,9 @@ def read_puzzle(question: R) -> tuple[R, Lexicon, str]:
 def settled_level(rules: Rules) -> int | None:
     """Give the level down to which words may be used, in whichever way it was said."""
     if rules.common and rules.level is not None:
-        raise InputError("--common and --level both set the level: give one of them")
+        raise InputError(
+            f"{option('common')} and {option('level')} both set the level: give one of them"
+        )
     return COMMON_LEVEL if rules.common else rules.level
 
 
@@ -58,7 +60,7 @@ def read_excluded(text: str) -> str:
     """Give a word that is not to be used as lists spell it; the list need not hold it."""
     word = normalise(text)
     if not is_word(word):
-        raise InputError(f"--exclude {text!r}: not a word")
+        raise InputError(f"{option('exclude', text)}: not a word")
     return word
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from dodgson import search as engine
-from dodgson.errors import DodgsonError, InputError
+from dodgson.errors import DodgsonError, InputError, option
 from dodgson.native import warn_if_slow
 from dodgson.pangram.exact.shortest import Exact
 from dodgson.pangram.family import GOES_ON, Pangram, Search, Shortest
@@ -58,7 +58,7 @@ class PangramSearch:
         question = self.question
         if question.strategy != BeamStack.name:
             raise InputError(
-                f"--processes {question.processes}: only beam-stack search can be shared, "
+                f"{option('processes', question.processes)}: only beam-stack search can be shared, "
                 f"not {question.strategy}"
             )
         return SharedSearch(replace(question, words=self.lexicon))
@@ -66,14 +66,15 @@ class PangramSearch:
     def _exact(self) -> Exact:
         question = self.question
         refused = {
-            "--filters": bool(question.filters),
-            f"--estimate {question.estimate}": question.estimate != "mirror",
-            "--no-peek": not question.peek,
-            f"--processes {question.processes}": question.processes > 1,
+            option("filters"): bool(question.filters),
+            option("estimate", question.estimate): question.estimate != "mirror",
+            option("peek", value=False): not question.peek,
+            option("processes", question.processes): question.processes > 1,
         }
-        for option, given in refused.items():
+        for name, given in refused.items():
             if given:
-                raise InputError(f"{option} goes with --strategy beam-stack, not with exact")
+                beam = option("strategy", "beam-stack")
+                raise InputError(f"{name} goes with {beam}, not with exact")
         if question.tier is None and len(self.lexicon) > SLOW_IN_PYTHON:
             warn_if_slow("an exact search for pangrams (--strategy beam-stack finds some sooner)")
         return Exact(

@@ -9,7 +9,7 @@ from typing import Final
 
 from dodgson.drawing.animation import Animation, Moving, Way, captioned
 from dodgson.drawing.svg import DARK, LIGHT, Element, Palette, Picture, element, number, text_width
-from dodgson.errors import InputError
+from dodgson.errors import InputError, option
 from dodgson.questions import asks
 from dodgson.sliding.family import Draw, Drawing, Slide, Solve
 from dodgson.sliding.model import OFFSETS, Cell, Direction, Position, Puzzle, anchor, unit_of
@@ -63,7 +63,7 @@ def draw(question: Draw) -> Drawing:
     name = name_of(question, puzzle, metric)
     if question.animate and question.format == "text":
         raise InputError(
-            "--animate draws SVG: write it with -o FILE.svg, or watch dodgson slide play --solve"
+            f"{option('animate')} draws SVG: write it to a file, or watch dodgson slide play --solve"
         )
     if not solved:
         return Drawing(None, puzzle, name, format=question.format)

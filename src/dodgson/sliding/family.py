@@ -11,7 +11,7 @@ from dodgson.native import Tier
 from dodgson.questions import Ask
 from dodgson.search.budget import Budget, usable_memory
 from dodgson.search.result import Statistics, Status
-from dodgson.sliding.model import Metric, Position, Puzzle, unit_of
+from dodgson.sliding.model import Metric, Position, Puzzle, puzzle_text, unit_of
 from dodgson.sliding.moves import Move, move_between
 from dodgson.wording import counted
 
@@ -38,13 +38,24 @@ Origin = Literal["goal", "start"]
 """What distances count from."""
 
 
+PUZZLE = Ask(
+    "a name, an ID, a file, or the puzzle itself",
+    metavar="PUZZLE",
+    positional=True,
+    read=puzzle_text,
+)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Setting:
     """What every question about sliding puzzles can say of the puzzle."""
 
     goal: Annotated[
         str | None,
-        Ask("another goal: a board for tiles, pieces and places like A@3,1 for blocks"),
+        Ask(
+            "another goal: a board for tiles, pieces and places like A@3,1 for blocks",
+            read=puzzle_text,
+        ),
     ] = None
     metric: Annotated[
         Metric | None,
@@ -65,9 +76,7 @@ class Solve(Setting):
     letters of a Rush Hour board, or JSON.
     """
 
-    puzzle: Annotated[
-        str, Ask("a name, an ID, a file, or the puzzle itself", metavar="PUZZLE", positional=True)
-    ]
+    puzzle: Annotated[str | Puzzle, PUZZLE]
     all: Annotated[bool, Ask("give every solution as short as the shortest")] = False
     count: Annotated[bool, Ask("count the solutions as short as the shortest")] = False
     strategy: Annotated[
@@ -112,9 +121,7 @@ class Explore(Setting):
     count from the start. The walk ends before memory does.
     """
 
-    puzzle: Annotated[
-        str, Ask("a name, an ID, a file, or the puzzle itself", metavar="PUZZLE", positional=True)
-    ]
+    puzzle: Annotated[str | Puzzle, PUZZLE]
     most: Annotated[int, Ask("name so many of the hardest positions", metavar="N", least=0)] = 10
     format: Annotated[
         GraphFormat,
@@ -135,9 +142,7 @@ class Explore(Setting):
 class Draw(Setting):
     """Draw a sliding puzzle, or its solution. A board alone needs no goal."""
 
-    puzzle: Annotated[
-        str, Ask("a name, an ID, a file, or the puzzle itself", metavar="PUZZLE", positional=True)
-    ]
+    puzzle: Annotated[str | Puzzle, PUZZLE]
     solution: Annotated[bool, Ask("draw every position of a shortest solution")] = False
     animate: Annotated[bool, Ask("draw the solution as one picture that moves")] = False
     format: Annotated[
@@ -155,9 +160,7 @@ class Play(Setting):
     and the pieces H, Q, R and U are chosen by capital ones.
     """
 
-    puzzle: Annotated[
-        str, Ask("a name, an ID, a file, or the puzzle itself", metavar="PUZZLE", positional=True)
-    ] = "klotski"
+    puzzle: Annotated[str | Puzzle, PUZZLE] = "klotski"
     solve: Annotated[bool, Ask("show a shortest solution, move by move")] = False
     pace: Annotated[
         float, Ask("how long a move is shown, with --solve", metavar="SECONDS", least=0, most=60)

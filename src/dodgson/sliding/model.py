@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias, get_args
+
+from dodgson.questions import rows_of
 
 Cell: TypeAlias = tuple[int, int]
 """A row and a column, counted from 0 at the top left."""
@@ -215,3 +217,23 @@ def exit_goal(puzzle: Puzzle, primary: str = "A") -> dict[str, Cell]:
     """Give the goal of a Rush Hour board: the primary car at the right end of its row."""
     car = puzzle.start[primary]
     return {primary: (anchor(car)[0], puzzle.cols - len(car))}
+
+
+def puzzle_text(given: Any) -> Any:
+    r"""Write rows of tiles or pieces as text: each row a text, or a list of marks or numbers.
+
+    >>> puzzle_text([[1, 2], [3, 0]]), puzzle_text(["AA", ".."]), puzzle_text([["A", None]])
+    ('1,2\\n3,0\\n', 'AA\\n..\\n', 'A,.\\n')
+
+    What has no such rows comes back as it is.
+    """
+    rows = rows_of(given)
+    if rows is None:
+        return given
+    if all(isinstance(row, str) for row in rows):
+        return "\n".join(rows) + "\n"
+    marks = [[EMPTY if mark is None else mark for mark in row] for row in rows]
+    if any(isinstance(mark, bool | float) or mark == "" for row in marks for mark in row):
+        return given
+    # A line's end stands behind the last row too, so that no name or file is meant.
+    return "".join(",".join(map(str, row)) + "\n" for row in marks)

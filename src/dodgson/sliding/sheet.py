@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from dodgson.errors import InputError
+from dodgson.errors import InputError, option
 from dodgson.sliding.model import EMPTY, GATE, Cell
 
 GOAL = re.compile(r"(?<![^\s:;])(\S)@(-?\d{1,6}),(-?\d{1,6})(?![^\s:;])")
@@ -72,10 +72,10 @@ def with_goal(sheet: Sheet, goal: str) -> Sheet:
     boards = _boards(rest)
     if is_tiles(sheet.rows):
         if goals or len(boards) != 1:
-            raise InputError(f"--goal {goal}: the goal of a tile puzzle is one board")
+            raise InputError(f"{option('goal', goal)}: the goal of a tile puzzle is one board")
         return replace(sheet, goal_rows=boards[0])
     if boards or not goals:
-        raise InputError(f"--goal {goal}: the goal of blocks is written like A@3,1")
+        raise InputError(f"{option('goal', goal)}: the goal of blocks is written like A@3,1")
     return replace(sheet, goals=goals, gates=sheet.gates | gates)
 
 

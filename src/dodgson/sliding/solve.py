@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from dodgson.errors import InputError
+from dodgson.errors import InputError, option
 from dodgson.native import choose
 from dodgson.questions import asks, check, puzzle_id, read_id
 from dodgson.search import Budget, Result, Search, Statistics, Status
@@ -24,7 +24,7 @@ from dodgson.sliding.tiles import Tiles, why_unreachable
 from dodgson.wording import counted
 
 USUAL: Metric = "moves"
-TOO_LARGE = "--tier native: the board is too large for the compiled kernel"
+TOO_LARGE = f"{option('tier', 'native')}: the board is too large for the compiled kernel"
 UNCOUNTED = "none were counted, as the least is not known"
 MOST_LISTED = 1_000_000
 """No more positions than these are listed: a list of all solutions is held in memory."""
@@ -75,11 +75,13 @@ def check_options(question: Solve) -> None:
     if question.hint:
         for name in ("all", "count", "explain"):
             if getattr(question, name):
-                raise InputError(f"--hint and --{name} do not go together")
+                raise InputError(f"{option('hint')} and {option(name)} do not go together")
     for name, able in TAKEN.items():
         if getattr(question, name) is not None and question.strategy not in able:
             told = " and ".join(able)
-            raise InputError(f"--strategy {question.strategy} takes no --{name}: only {told} can")
+            raise InputError(
+                f"{option('strategy', question.strategy)} takes no {option(name)}: only {told} can"
+            )
 
 
 def _explained(
@@ -92,18 +94,21 @@ def _explained(
     return explain(coding, found.status, found.statistics, states, choose(question.tier), left)
 
 
-def puzzle_of(setting: Setting, name: str, *, goalless: bool = False) -> tuple[Puzzle, Metric]:
+def puzzle_of(
+    setting: Setting, name: str | Puzzle, *, goalless: bool = False
+) -> tuple[Puzzle, Metric]:
     """Give the puzzle that a question names, and the metric: what the ID says, or the usual one.
 
     Who can do without a goal says ``goalless``.
     """
     metric = setting.metric
+    name = name if isinstance(name, str) else name.text
     if read := read_id(FAMILY, name, Setting):
         name, values = read
         check(replace(setting, **values))
         told = values.get("metric")
         if told and metric not in (None, told):
-            raise InputError(f"--metric {metric}: the ID says {told} already")
+            raise InputError(f"{option('metric', metric)}: the ID says {told} already")
         metric = told or metric
     return find_puzzle(name, setting.goal, goalless=goalless), metric or USUAL
 
@@ -150,7 +155,7 @@ def find(question: Solve, coding: Coding) -> Found:
     if found.status != "proved":
         raise InputError(
             "to count the shortest solutions one must be proved the shortest: "
-            f"{found.why}; leave --strategy at auto, or give it a larger budget"
+            f"{found.why}; leave {option('strategy')} at auto, or give it a larger budget"
         )
     return _with_others(question, search, found)
 
@@ -207,9 +212,15 @@ def _with_counted(question: Solve, search: Deepening, result: Result[bytes]) -> 
         found = _said(result)
         return replace(found, why=f"{found.why}; {why}")
     if question.all and (search.count or 0) > len(search.solutions):
-        raise InputError(f"there are {search.count:,} solutions, too many for --all: use --count")
+        raise too_many(search.count or 0)
     others = search.solutions if question.all else ()
     return replace(_said(result), count=search.count, others=others)
+
+
+def too_many(count: int) -> InputError:
+    """Give the error of a question for more solutions than can be listed."""
+    asked, other = option("all"), option("count")
+    return InputError(f"there are {count:,} solutions, too many for {asked}: use {other}")
 
 
 def _said(result: Result[Any]) -> Found:
@@ -238,7 +249,7 @@ def _with_others(question: Solve, search: Search[Any], found: Found) -> Found:
     if not question.all:
         return replace(found, count=every.count)
     if every.count * len(found.path) > MOST_LISTED:
-        raise InputError(f"there are {every.count:,} solutions, too many for --all: use --count")
+        raise too_many(every.count)
     paths = sorted(every.paths()) if isinstance(search.problem.start, bytes) else every.paths()
     return replace(found, count=every.count, others=tuple(paths))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
 from dodgson import search
-from dodgson.errors import InputError
+from dodgson.errors import InputError, option
 from dodgson.search import Budget, Search
 from dodgson.sliding.blocks import Blocks
 from dodgson.sliding.canonical import CanonicalAStar, CanonicalBeamStack
@@ -69,9 +69,8 @@ def search_for(
             few = strategy == "a-star"
             return (CanonicalAStar if few else CanonicalBeamStack)(coding, budget)
     if strategy == "bidirectional" and not tuple(coding.problem.goals):
-        raise InputError(
-            "--strategy bidirectional needs a goal for every piece, to search back from it"
-        )
+        told = option("strategy", strategy)
+        raise InputError(f"{told} needs a goal for every piece, to search back from it")
     said: dict[str, Any] = {name: value for name, value in taken.items() if value is not None}
     if strategy == "weighted-a-star" and not (budget.seconds is budget.expansions is None):
         said["until"] = "proved"  # who gives it so much wants the best that can be had for that

@@ -9,7 +9,7 @@ import os
 from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING
 
-from dodgson.errors import InputError
+from dodgson.errors import InputError, option
 from dodgson.wording import counted
 from dodgson.words import compiled, places
 from dodgson.words.lexicon import Dropped, Lexicon
@@ -70,7 +70,9 @@ def load_down_to(
     """
     lexicon = load(source)
     if common and level is not None:
-        raise InputError("--common and --level both set the level: give one of them")
+        raise InputError(
+            f"{option('common')} and {option('level')} both set the level: give one of them"
+        )
     level = COMMON_LEVEL if common else level
     return lexicon if level is None else lexicon.at_most_level(level).named(lexicon.name)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from dodgson.errors import CertificateError, DodgsonError, InputError
+from dodgson.errors import CertificateError, DodgsonError, InputError, option
 from dodgson.pangram.certificates.form import Certificate, checksum, read
 from dodgson.pangram.family import Check
 from dodgson.pangram.model import ALPHABET, read_letters
@@ -101,7 +101,9 @@ def check_certificate(
     much of it is done, and of how much.
     """
     if question.text is not None:
-        raise InputError("--certificate: check a phrase or a certificate, not both at once")
+        raise InputError(
+            f"{option('certificate')}: check a phrase or a certificate, not both at once"
+        )
     certificate = read(str(question.certificate))
     name, words = words_used(question, certificate)
     asked = read_letters(question.letters)
@@ -132,7 +134,7 @@ def words_used(question: Check, certificate: Certificate) -> tuple[str, list[str
                 return found
     raise InputError(
         f"{question.certificate}: it is about the list {certificate.list_name!r}, and its words "
-        f"are not those of {' or '.join(known)}: name the list with --words LIST"
+        f"are not those of {' or '.join(known)}: name the list with {option('words')}"
     )
 
 

@@ -1,0 +1,180 @@
+"""What may be given for an option in Python: made into what its field holds, and held to limits."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
+from dataclasses import replace
+from numbers import Real
+from operator import index
+from typing import Any, Final
+
+from dodgson.errors import CallError, InputError
+from dodgson.questions.options import Option, options
+
+_CALLED: Final = {
+    str: "text (str)",
+    int: "a whole number (int)",
+    float: "a number (int or float)",
+    bool: "True or False",
+}
+
+
+def check(question: Any) -> None:
+    """Hold each value of a question to its type, choices and limits.
+
+    What breaks one raises an ``InputError`` that names the option and the limit, or a
+    ``CallError`` that names the type.
+    """
+    for option in options(type(question)):
+        value = getattr(question, option.name)
+        if value is None and option.optional:
+            continue
+        if not (option.many or option.arity > 1):
+            _check_value(option, value)
+            continue
+        if not isinstance(value, tuple):
+            raise _mistyped(option, value)
+        if option.arity > 1 and len(value) != option.arity:
+            told = f"it takes {option.arity} values, not {len(value)}"
+            raise CallError(f"{option.told(value)}: {told}")
+        for each in value:
+            _check_value(option, each)
+
+
+def _check_value(option: Option, value: Any) -> None:
+    if not _fits(option, value):
+        raise _mistyped(option, value)
+    if option.choices and value not in option.choices:
+        raise InputError(f"{option.told(value)}: choose one of {', '.join(option.choices)}")
+    if option.kind not in (int, float) or isinstance(value, bool):
+        return
+    least, most = option.ask.least, option.ask.most
+    if most is None and option.kind is int:
+        most = sys.maxsize  # what counts, and what kernels count with
+    # Turned around, so that what is not a number does not pass.
+    if least is not None and not value >= least:
+        raise InputError(f"{option.told(value)}: it must be at least {_plain(least)}")
+    if most is not None and not value <= most:
+        raise InputError(f"{option.told(value)}: it must be at most {_plain(most)}")
+
+
+def _fits(option: Option, value: Any) -> bool:
+    """Say whether a value is of a type that the option takes; True is no number."""
+    if isinstance(value, bool):
+        return bool in option.kinds
+    return isinstance(value, option.kinds) or (float in option.kinds and isinstance(value, int))
+
+
+def _mistyped(option: Option, value: Any) -> CallError:
+    kinds = " or ".join(_CALLED.get(kind, f"a {kind.__name__}") for kind in option.kinds)
+    several = ", or several of them" if option.many else ""
+    came = "None" if value is None else type(value).__name__
+    return CallError(f"{option.told(value)}: it must be {kinds}{several}, not {came}")
+
+
+def _plain(limit: float) -> str:
+    return f"{limit:,}" if isinstance(limit, int) else f"{limit:g}"
+
+
+def settle(question: Any) -> Any:
+    """Make of each value what its field holds, where there is but one way to read it, and check it.
+
+    Options that take several values get a tuple: of one value, of a text with commas in it as on
+    the command line, or of whatever else can be gone through. A path becomes text. Text is never
+    read as a number: ``check`` refuses it, as it does whatever is of another type.
+
+    >>> from dodgson.ladder.family import Solve
+    >>> settle(Solve("head", "tail", rules="change, anagram")).rules
+    ('change', 'anagram')
+    >>> settle(Solve("head", "tail", exclude={"heil", "hail"})).exclude
+    ('hail', 'heil')
+    """
+    changes = {}
+    for option in options(type(question)):
+        value = getattr(question, option.name)
+        if value is None or value is option.default:
+            continue
+        several = option.many or option.arity > 1
+        settled = _several(option, value) if several else _one(option, value)
+        if settled is not value:
+            changes[option.name] = settled
+    question = replace(question, **changes) if changes else question
+    check(question)
+    return question
+
+
+def _several(option: Option, value: Any) -> Any:
+    """Make a tuple of what is given for an option that takes several values."""
+    if isinstance(value, str):
+        return tuple(part.strip() for part in value.split(","))
+    values = in_order(value)
+    if values is None:
+        return (value,) if _fits(option, value) else value
+    return tuple(_one(option, each) for each in values)
+
+
+def _one(option: Option, value: Any) -> Any:
+    """Make a single value of what is given for one; what cannot be read stays as it is."""
+    if _fits(option, value) or isinstance(value, bool):
+        return value
+    if isinstance(value, os.PathLike) and str in option.kinds:
+        path = os.fspath(value)
+        # A bare name is put behind ./, so that it is taken for nothing but a file.
+        return path if os.path.dirname(path) else os.path.join(os.curdir, path)  # noqa: PTH118, PTH120
+    if option.ask.read is not None and in_order(value) is not None:
+        return option.ask.read(value)
+    if int in option.kinds:
+        try:
+            return index(value)
+        except TypeError:  # text, or a fraction
+            return value
+    return float(value) if float in option.kinds and isinstance(value, Real) else value
+
+
+def in_order(value: Any) -> Iterable[Any] | None:
+    """Return what can be gone through, a set sorted; None for single values, text and bytes.
+
+    >>> in_order({"b", "a"}), in_order("ab"), in_order(3)
+    (['a', 'b'], None, None)
+    """
+    if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
+        return None
+    return sorted(value, key=str) if isinstance(value, AbstractSet) else value
+
+
+def rows_of(value: Any) -> list[Any] | None:
+    """Return the rows of a board given in Python, each a text or a list; None for what has none.
+
+    >>> rows_of([("a", "b"), "cd"]), rows_of([1, 2]), rows_of("ab")
+    ([['a', 'b'], 'cd'], None, None)
+    """
+    rows = [row if isinstance(row, str) else _listed(row) for row in _listed(value) or ()]
+    return rows if rows and all(row is not None for row in rows) else None
+
+
+def _listed(value: Any) -> list[Any] | None:
+    given = in_order(value)
+    return None if given is None else list(given)
+
+
+def joined(value: Any, between: str = "") -> Any:
+    """Join texts that are given one by one; anything else comes back as it is.
+
+    >>> joined({"b", "a"}), joined(("ab", "c")), joined([1, 2])
+    ('ab', 'abc', [1, 2])
+    """
+    parts = _listed(value) or []
+    return between.join(parts) if all(isinstance(part, str) for part in parts) else value
+
+
+def spaced(value: Any) -> Any:
+    r"""Join words that are given one by one, on a line of their own: no file is called so.
+
+    >>> spaced(("lid", "off"))
+    'lid off\\n'
+    """
+    text = joined(value, " ")
+    return f"{text}\n" if isinstance(text, str) else value

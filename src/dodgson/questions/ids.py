@@ -1,0 +1,102 @@
+"""The IDs of puzzles: a family, a description, and what is not as usual."""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from dodgson.errors import InputError
+from dodgson.errors import option as named
+from dodgson.questions.checking import check
+from dodgson.questions.options import Option, likely, options
+
+Q = TypeVar("Q")
+
+
+def puzzle_id(family: str, description: str, question: Any) -> str:
+    """Name a puzzle: ``family:description``, and after a ``?`` what is not as usual in it.
+
+    >>> puzzle_id("ladder", "head-tail", None)
+    'ladder:head-tail'
+    """
+    return f"{family}:{description}" + _unusual(question)
+
+
+def _unusual(question: Any) -> str:
+    if question is None:
+        return ""
+    parts = []
+    for option in options(type(question)):
+        value = getattr(question, option.name)
+        if not option.ask.puzzle or option.ask.positional or value == option.default:
+            continue
+        text = ",".join(map(str, value)) if option.many else str(value)
+        parts.append(f"{option.name}={'yes' if value is True else _escaped(text)}")
+    return "?" + "&".join(parts) if parts else ""
+
+
+def _escaped(text: str) -> str:
+    """Hide the one sign that ends a part of an ID, as web addresses do."""
+    return text.replace("%", "%25").replace("&", "%26")
+
+
+def _unescaped(text: str) -> str:
+    return text.replace("%26", "&").replace("%25", "%")
+
+
+def read_id(family: str, text: str, question: type) -> tuple[str, Mapping[str, Any]] | None:
+    """Read a puzzle's ID back into its description and the options in it; None if it is none.
+
+    >>> read_id("ladder", "head", object) is None
+    True
+    """
+    if not text.startswith(family + ":"):
+        return None
+    description, _, query = text.removeprefix(family + ":").partition("?")
+    known = {option.name: option for option in options(question) if option.ask.puzzle}
+    values: dict[str, Any] = {}
+    for part in filter(None, query.split("&")):
+        name, _, value = part.partition("=")
+        if name not in known:
+            told = likely(name, known)
+            raise InputError(f"{text}: a {family} ID has no part {name!r}: {told}")
+        values[name] = _read_value(known[name], value, text)
+    return description, values
+
+
+def filled_in(question: Q, text: str, values: Mapping[str, Any]) -> Q:
+    """Give a question with the options in a puzzle's ID, held to their choices and limits.
+
+    >>> from dodgson.ladder.family import Solve
+    >>> asked = Solve("ladder:head-tail?level=60")
+    >>> filled_in(asked, asked.start, {"level": 60}).level
+    60
+    >>> filled_in(Solve(asked.start, level=35), asked.start, {"level": 60})
+    Traceback (most recent call last):
+    ...
+    dodgson.errors.InputError: ladder:head-tail?level=60 has its own level: leave level out
+
+    What the ID says must not be said otherwise by an option.
+    """
+    for option in options(type(question)):
+        said = getattr(question, option.name)
+        if option.name in values and said not in (option.default, values[option.name]):
+            raise InputError(f"{text} has its own {option.name}: leave {named(option.name)} out")
+    filled: Q = replace(typing.cast("Any", question), **values)
+    check(filled)
+    return filled
+
+
+def _read_value(option: Option, value: str, text: str) -> Any:
+    if option.kind is bool:
+        if value != "yes":
+            raise InputError(f"{text}: {option.name}={value} can only be yes, or left out")
+        return True
+    parts = _unescaped(value).split(",") if option.many else [_unescaped(value)]
+    try:
+        read = tuple(option.kind(each) for each in parts)
+    except ValueError:
+        raise InputError(f"{text}: {option.name}={value} is not a number") from None
+    return read if option.many else read[0]

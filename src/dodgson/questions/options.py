@@ -1,0 +1,120 @@
+"""The options of a question: type, limits, choices and help, read from its annotated fields."""
+
+from __future__ import annotations
+
+import types
+import typing
+from collections.abc import Callable, Iterable
+from dataclasses import MISSING, Field, fields
+from typing import Any, Literal, NamedTuple
+
+from dodgson.errors import option as named
+
+
+class Ask(NamedTuple):
+    """What people need to be told of one field of a question, and the limits it has.
+
+    ``positional`` fields are asked for by place on the command line, all others by ``--name``.
+    Those marked ``puzzle`` say which puzzle it is, rather than how to solve it: they go into its
+    ID. A value of ``short`` is one letter, for ``-s``. ``read`` makes a value of what else may be
+    given in Python, such as a list of rows; what it cannot read it gives back.
+    """
+
+    help: str
+    metavar: str | None = None
+    least: float | None = None
+    most: float | None = None
+    positional: bool = False
+    puzzle: bool = False
+    short: str | None = None
+    read: Callable[[Any], Any] | None = None
+
+
+class Option(NamedTuple):
+    """One field of a question, read from its annotation."""
+
+    name: str
+    ask: Ask
+    kind: type
+    """The plain type of one value: str, int, float, bool, pathlib.Path."""
+    kinds: tuple[type, ...]
+    """The types that one value may have: str or a list of words."""
+    choices: tuple[str, ...]
+    many: bool
+    """Whether it may be given several times."""
+    arity: int
+    """How many values one giving of it takes: 2 for a pair."""
+    required: bool
+    optional: bool
+    """Whether it may be None."""
+    default: Any
+
+    def told(self, value: Any) -> str:
+        """Name the option with a value, for a message."""
+        typed = (self.ask.metavar or self.name.upper()) if self.ask.positional else None
+        return named(self.name, value, typed=typed)
+
+    @property
+    def flag(self) -> str:
+        """The option's name as it is typed: ``--allow-unknown``."""
+        return "--" + self.name.replace("_", "-")
+
+
+_read: dict[type, tuple[Option, ...]] = {}
+
+
+def options(question: type) -> tuple[Option, ...]:
+    """Give a question's options in the order in which they are written.
+
+    >>> from dataclasses import dataclass
+    >>> import typing
+    >>> @dataclass(frozen=True)
+    ... class Roll:
+    ...     sides: typing.Annotated[int, Ask("how many sides the die has", least=2)] = 6
+    >>> [(option.flag, option.kind.__name__, option.default) for option in options(Roll)]
+    [('--sides', 'int', 6)]
+    """
+    if question not in _read:
+        hints = typing.get_type_hints(question, include_extras=True)
+        _read[question] = tuple(_option(field, hints[field.name]) for field in fields(question))
+    return _read[question]
+
+
+def _option(field: Field[Any], hint: Any) -> Option:
+    ask = next(extra for extra in hint.__metadata__ if isinstance(extra, Ask))
+    kinds = _kinds(hint.__origin__)
+    many, arity = False, 1
+    if typing.get_origin(kinds[0]) is tuple:
+        parts = typing.get_args(kinds[0])
+        many = parts[-1] is Ellipsis
+        arity = 1 if many else len(parts)
+        kinds = _kinds(parts[0])
+    literal = next((kind for kind in kinds if typing.get_origin(kind) is Literal), None)
+    choices = typing.get_args(literal) if literal else ()
+    required = field.default is MISSING and field.default_factory is MISSING
+    default = None if required else field.default
+    plain = tuple(str if typing.get_origin(kind) is Literal else kind for kind in kinds)
+    optional = types.NoneType in typing.get_args(hint.__origin__)
+    return Option(
+        field.name, ask, plain[0], plain, choices, many, arity, required, optional, default
+    )
+
+
+def _kinds(hint: Any) -> tuple[Any, ...]:
+    """Give the types a hint allows, None left out."""
+    union = typing.get_origin(hint) in (typing.Union, types.UnionType)
+    kinds = typing.get_args(hint) if union else (hint,)
+    return tuple(kind for kind in kinds if kind is not types.NoneType)
+
+
+def likely(name: str, known: Iterable[str]) -> str:
+    """Say which of the known names a misspelt one may stand for, or what there are.
+
+    >>> likely("levl", ["all", "level"]), likely("x", ["all", "level"])
+    ("did you mean 'level'?", 'there are all, level')
+    """
+    from difflib import get_close_matches
+
+    names = list(known)
+    near = get_close_matches(name, names, n=1)
+    return f"did you mean {near[0]!r}?" if near else f"there are {', '.join(names) or 'none'}"
