@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from dodgson.errors import InputError
+from dodgson.errors import option as named
 
 PRIVATE: Final = 0o600
 SHARED: Final = 0o666
@@ -17,25 +18,26 @@ SHARED: Final = 0o666
 def check_place(path: str | Path, *, option: str = "") -> None:
     """Refuse, before a long search, a file that could not be written after it.
 
-    Its folder has to be there: none is made. ``option`` is what the message begins with.
+    Its folder has to be there: none is made. ``option`` is the name of the option that asks for it.
 
-    >>> check_place("nowhere/small.cert", option="--certificate ")
+    >>> check_place("nowhere/small.cert", option="certificate")
     Traceback (most recent call last):
     ...
-    dodgson.errors.InputError: --certificate nowhere/small.cert: there is no folder nowhere
+    dodgson.errors.InputError: certificate='nowhere/small.cert': there is no folder nowhere
     """
     place = Path(path)
+    told = named(option, str(path)) if option else str(path)
     if not place.parent.is_dir():
-        raise InputError(f"{option}{path}: there is no folder {place.parent}")
+        raise InputError(f"{told}: there is no folder {place.parent}")
     if place.is_dir():
-        raise InputError(f"{option}{path}: this is a folder")
+        raise InputError(f"{told}: this is a folder")
     if written_in_place(place):
         return
     try:
         with tempfile.TemporaryFile(dir=place.resolve().parent):
             pass
     except OSError as error:
-        raise InputError(f"{option}{path}: it cannot be written ({error.strerror})") from None
+        raise InputError(f"{told}: it cannot be written ({error.strerror})") from None
 
 
 def written_in_place(path: Path) -> bool:

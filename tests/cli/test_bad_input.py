@@ -11,7 +11,7 @@ import pytest
 from .conftest import Run
 
 SOLVE = ("ladder", "solve", "head", "tail")
-WRITER = "dodgson.cli.adapter.write_whole"
+WRITER = "dodgson.files.write_whole"
 
 FILES = {
     "empty.txt": b"",

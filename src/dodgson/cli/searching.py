@@ -99,7 +99,7 @@ class Watch:
     def check(self, *, json: bool) -> None:
         """Refuse what cannot be written, before the search is begun."""
         if self.checkpoint:
-            check_place(self.checkpoint, option="--checkpoint ")
+            check_place(self.checkpoint, option="checkpoint")
         if self.trace is None:
             return
         if self.takes_output:
@@ -108,7 +108,7 @@ class Watch:
             return
         if Path(self.trace).suffix not in {".svg", ".json"}:
             raise InputError(f"--trace {self.trace}: its name has to end in .svg or .json, or be -")
-        check_place(self.trace, option="--trace ")
+        check_place(self.trace, option="trace")
 
     @contextmanager
     def over(

@@ -17,7 +17,7 @@ def begun(question: Search | Prove) -> PangramSearch:
         if question.certificate is not None:
             from dodgson.files import check_place
 
-            check_place(question.certificate, option="--certificate ")
+            check_place(question.certificate, option="certificate")
         wanted = Wanted(question.all, question.count, question.fewest_words)
         return PangramProof(question.search(), wanted)
     return PangramProof(question) if question.distinct else PangramSearch(question)

@@ -174,7 +174,7 @@ def spaced(value: Any) -> Any:
     r"""Join words that are given one by one, on a line of their own: no file is called so.
 
     >>> spaced(("lid", "off"))
-    'lid off\\n'
+    'lid off\n'
     """
     text = joined(value, " ")
     return f"{text}\n" if isinstance(text, str) else value

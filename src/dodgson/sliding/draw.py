@@ -62,8 +62,9 @@ def draw(question: Draw) -> Drawing:
     puzzle, metric = puzzle_of(question, question.puzzle, goalless=not solved)
     name = name_of(question, puzzle, metric)
     if question.animate and question.format == "text":
+        kept = option("save", typed="-o FILE.svg")
         raise InputError(
-            f"{option('animate')} draws SVG: write it to a file, or watch dodgson slide play --solve"
+            f"{option('animate')} draws SVG: write it with {kept}, or watch slide play --solve"
         )
     if not solved:
         return Drawing(None, puzzle, name, format=question.format)
