@@ -227,7 +227,7 @@ def board_text(rows: Any) -> Any:
     r"""Write the rows of a board as text, each given as text or as a list of its tiles.
 
         >>> board_text([["Qu", "i"], ["t", "e"]]), board_text(["qi", "te"])
-    XX
+    ('[Qu]i\nte\n', 'qi\nte\n')
 
         What has no rows of text comes back as it is. Raises ``InputError`` where a list of letters
         may be a row or a column.

@@ -223,7 +223,7 @@ def puzzle_text(given: Any) -> Any:
     r"""Write rows of tiles or pieces as text: each row a text, or a list of marks or numbers.
 
     >>> puzzle_text([[1, 2], [3, 0]]), puzzle_text(["AA", ".."]), puzzle_text([["A", None]])
-    ('1,2\\n3,0\\n', 'AA\\n..\\n', 'A,.\\n')
+    ('1,2\n3,0\n', 'AA\n..\n', 'A,.\n')
 
     What has no such rows comes back as it is.
     """
