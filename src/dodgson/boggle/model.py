@@ -226,11 +226,11 @@ def check_word(board: Board, word: str, path: Path) -> None:
 def board_text(rows: Any) -> Any:
     r"""Write the rows of a board as text, each given as text or as a list of its tiles.
 
-        >>> board_text([["Qu", "i"], ["t", "e"]]), board_text(["qi", "te"])
+    >>> board_text([["Qu", "i"], ["t", "e"]]), board_text(["qi", "te"])
     ('[Qu]i\nte\n', 'qi\nte\n')
 
-        What has no rows of text comes back as it is. Raises ``InputError`` where a list of letters
-        may be a row or a column.
+    What has no rows of text comes back as it is. Raises ``InputError`` where a list of letters
+    may be a row or a column.
     """
     given = rows_of(rows)
     if given is None or not all(isinstance(tile, str) for row in given for tile in row):
