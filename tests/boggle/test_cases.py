@@ -278,10 +278,10 @@ CASES = [
         {"cat": [(1, 1), (1, 2), (1, 3)]},
     ),
     Case(
-        "a letter that lists spell with two",
-        "1x3:ruß",
-        ["russ", "rus"],
-        {"russ": [(1, 1), (1, 2), (1, 3)]},
+        "a letter that has no capital of its own",
+        "1x3:RUẞ",
+        ["ruß", "russ", "rus"],
+        {"ruß": [(1, 1), (1, 2), (1, 3)]},
     ),
     Case(
         "another alphabet",

@@ -9,11 +9,13 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from dodgson.boggle import draw, read_board, solve
 from dodgson.boggle.family import Word
 from dodgson.boggle.pictures import BADGE, HALF, PITCH, picture, text
 from dodgson.errors import InputError
+from dodgson.words import load
 
 from .judge import Grid, puzzles, words_on
 
@@ -65,6 +67,30 @@ def trail_in(drawn: str, cols: int) -> list[tuple[int, int]]:
     }
     assert sorted(numbers) == list(range(1, len(numbers) + 1))
     return [numbers[step] for step in sorted(numbers)]
+
+
+@pytest.mark.parametrize(
+    ("tile", "shown"),
+    [("ß", "ß"), ("ẞ", "ß"), ("[sß]", "Sß"), ("[ßs]", "ßs"), ("ς", "ς"), ("Σ", "Σ"), ("ǆ", "ǅ")],
+)
+def test_a_tile_is_written_as_it_would_be_read(tile: str, shown: str) -> None:
+    board = read_board(f"a{tile}/et")
+    assert str(board).splitlines()[0].split() == ["A", shown]
+    assert text(board).splitlines()[0].split() == ["A", shown]
+    assert written(picture(board).to_svg(), "heading")[1] == (shown, (1, 2))
+    assert read_board(board.text) == board
+
+
+def test_a_joker_for_a_letter_without_a_capital_is_written_as_that_letter() -> None:
+    asked: dict[str, Any] = {"word": "aß", "words": load(["aß"]), "min": 1}
+    assert str(draw("a?/et", **asked, format="text")).split()[:2] == ["A1", "?ß2"]
+    assert ("ß", (1, 2)) in written(str(draw("a?/et", **asked)), "heading")
+
+
+@given(st.characters(categories=["Ll", "Lo", "Lt", "Lu"]))
+def test_the_letter_on_a_tile_reads_back_to_the_tile(letter: str) -> None:
+    board = read_board(f"[{letter}]")
+    assert read_board(f"[{board}]") == board
 
 
 def test_a_board_shows_its_tiles_and_leaves_holes_blank() -> None:

@@ -145,7 +145,7 @@ def test_what_does_not_go_together_is_told_in_one_line(options: dict[str, Any], 
     ("tiles", "says"),
     [
         (("a", "b", "c"), "2x2 takes 4 tiles, not 3"),
-        (("a", "B", "c", "d"), "row 1, column 2: 'B' is to be written as 'b'"),
+        (("a", "B", "c", "d"), "row 1, column 2: write 'b' instead of 'B'"),
         (("a", "b", "", "d"), "row 2, column 1: '' spells nothing"),
         (("a", "b", "c3", "d"), "row 2, column 1: 'c3' spells nothing"),
         (("a", "b", "c", "three"), "row 2, column 2: 'three' has more than 4 letters"),

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import gzip
+import os
+import subprocess
+import sys
 import xml.etree.ElementTree as ET
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -45,6 +49,30 @@ def test_the_lines_that_gave_no_word_can_be_listed(run: Run, farm: Path) -> None
     assert listed.out == "3\tx-ray\tnot a letter: '-' (U+002D)\n4\tcow\tduplicate\n"
     document = run("words", "info", farm, "--dropped", "--json").document
     assert document["dropped"][1] == {"line": 4, "text": "cow", "reason": "duplicate"}
+
+
+@pytest.mark.parametrize("named", ["file", "name"])
+def test_the_lines_of_a_list_without_a_word_can_be_listed(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, named: str
+) -> None:
+    file = tmp_path / "numbers.txt"
+    file.write_text("1\n\nx-ray\ncat\t7\n")
+    monkeypatch.setenv("DODGSON_DATA", str(tmp_path))
+    source = file if named == "file" else "numbers"
+    ran = run("words", "info", source, "--dropped")
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out == (
+        "1\t1\tnot a letter: '1' (U+0031)\n"
+        "3\tx-ray\tnot a letter: '-' (U+002D)\n"
+        "4\tcat\t7\tlevel not a number from 10 to 95\n"
+    )
+    document = run("words", "info", source, "--dropped", "--json").document
+    assert [line["line"] for line in document["dropped"]] == [1, 3, 4]
+    refused = run("words", "info", source)
+    assert (refused.status, refused.out) == (2, "")
+    assert f"dodgson words info {file} --dropped lists them" in refused.err
+    file.write_text("\n")
+    assert run("words", "info", source, "--dropped").out == "nothing was dropped\n"
 
 
 def test_a_list_takes_anothers_place_only_when_told_to(run: Run, farm: Path) -> None:
@@ -131,6 +159,30 @@ def test_the_words_that_fit_a_pattern_are_a_list(run: Run, pets: Path, tmp_path:
     common = run("words", "match", "*", "--words", file, "--level", 20, "--json").document
     dog, dot = {"word": "dog", "level": 10}, {"word": "dot", "level": 20}
     assert common == {"status": "proved", "count": 2, "words": [dog, dot]}
+
+
+def test_eight_processes_with_an_empty_cache_print_every_word_with_its_level(
+    tmp_path: Path,
+) -> None:
+    """Two lists of the same words and other levels: no process may see what is the other list's."""
+    words = ["".join(letters) for letters in product("abcdefghijklmnopqrst", repeat=3)]
+    lists = [{word: 10 + (at * step) % 86 for at, word in enumerate(words)} for step in (7, 11)]
+    files = [tmp_path / f"{number}.txt" for number in range(2)]
+    for file, levels in zip(files, lists, strict=True):
+        file.write_text("".join(f"{word}\t{level}\n" for word, level in levels.items()))
+    started = [
+        subprocess.Popen(
+            [sys.executable, "-m", "dodgson", "words", "match", "*", "--words", files[number % 2]],
+            env={**os.environ, "DODGSON_CACHE": str(tmp_path / "cache")},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+        )
+        for number in range(8)
+    ]
+    printed = [(*process.communicate(), process.returncode) for process in started]
+    assert printed == [(file.read_text(), "", 0) for file in files] * 4
+    assert len(list((tmp_path / "cache").iterdir())) == 2
 
 
 def test_where_no_word_fits_the_status_says_so(run: Run, farm: Path) -> None:

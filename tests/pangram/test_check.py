@@ -70,7 +70,8 @@ TEXTS = {
     "numbers are no letters": ("63: lid 2 off", ("lid", "off")),
     "any white space": (" lid\toff\n a ", ("lid", "off", "a")),
     "composed": ("e\u0301te\u0301", ("\u00e9t\u00e9",)),
-    "folded": ("Stra\u00dfe", ("strasse",)),
+    "lower case and no more": ("STRA\u1e9eE Stra\u00dfe", ("stra\u00dfe", "stra\u00dfe")),
+    "a sigma at the end": ("\u03a0\u03a3, \u03a0'\u03a3\u0394", ("πς", "πσδ")),
     "an accent that no letter is composed with": ("x\u0301a", ("x\u0301a",)),
     "nothing": (" ,.", ()),
 }
@@ -89,6 +90,13 @@ def test_case_spaces_and_punctuation_make_no_difference(words: list[str], chance
 
 def test_letters_are_read_as_lists_spell_them() -> None:
     assert read_letters("ZaZE\u0301") == "az\u00e9"
+    assert read_letters("\u0391\u03a3") == "\u03b1\u03c3"  # no word, so its sigma is not final
+
+
+def test_letters_that_only_case_folding_takes_for_one_are_two() -> None:
+    assert is_palindrome("\u1e9ea\u00df")
+    assert not is_palindrome("\u00dfass")
+    assert not is_pangram("\u00df", "s")
 
 
 # The checker

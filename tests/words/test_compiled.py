@@ -7,6 +7,7 @@ import struct
 import subprocess
 import sys
 from collections.abc import Callable
+from hashlib import blake2b
 from pathlib import Path
 
 import pytest
@@ -164,6 +165,57 @@ def test_another_formats_file_is_made_anew(file: Path, cache: Path) -> None:
     compiled_file.write_bytes(sound[:16] + struct.pack("<H", compiled.FORMAT + 1) + sound[18:])
     assert answers(load(file)) == expected
     assert compiled_file.read_bytes() == sound
+
+
+def test_a_file_that_was_made_while_reading_folded_case_is_refused(
+    tmp_path: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "list.txt"
+    file.write_text("\n".join(["Straße", "strasse", "λόγος"]), encoding="utf-8")
+    with monkeypatch.context() as before:
+        before.setattr(compiled, "FORMAT", 1)
+        before.setattr("dodgson.words.reading.normalise", str.casefold)
+        assert set(load(file)) == {"strasse", "λόγοσ"}
+    (old,) = cache.iterdir()
+    expected = {"straße", "strasse", "λόγος"}
+    assert set(load(file)) == expected
+    (new,) = set(cache.iterdir()) - {old}
+    new.write_bytes(old.read_bytes())
+    assert set(load(file)) == expected
+
+
+def test_what_is_made_from_a_list_is_not_shared_with_another_format(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = load(file).key
+    monkeypatch.setattr(compiled, "FORMAT", compiled.FORMAT - 1)
+    assert load(file).key != key
+
+
+READ_BY_FORMAT = {2: "233386ec1b4ca2e5"}
+"""What is compiled from a list of everything odd, by format."""
+
+
+def test_whoever_changes_what_is_read_raises_the_format() -> None:
+    """Else files made before would be believed. Never change a digest: add one for a new format."""
+    lines = [*LIST.splitlines(), "Straße", "STRASSE", "ΤΌΠΟΣ", "İda", "e\u0301te\u0301\t20", "a b"]
+    lines += ["dog\t9", "cot\t20", "x" * 65]
+    lexicon = load(lines)
+    told = repr((answers(lexicon), [lexicon.row(length) for length in lexicon.lengths]))
+    digest = blake2b(told.encode(), digest_size=8).hexdigest()
+    assert READ_BY_FORMAT[compiled.FORMAT] == digest
+
+
+def test_a_file_under_another_lists_name_is_not_believed(tmp_path: Path, cache: Path) -> None:
+    easy, hard = tmp_path / "easy.txt", tmp_path / "hard.txt"
+    easy.write_text("cat\t10\ncot\t20\n")
+    hard.write_text("cat\t70\ncot\t80\n")
+    expected = answers(load(easy)), answers(load(hard))
+    one, other = cache.iterdir()
+    one.rename(cache / "aside")
+    other.rename(one)
+    (cache / "aside").rename(other)
+    assert (answers(load(easy)), answers(load(hard))) == expected
 
 
 def test_without_a_cache_folder_it_works_from_memory(

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from dodgson.errors import InputError
 from dodgson.words import Lexicon, load, normalise
-from dodgson.words.reading import DroppedLine, read_words
+from dodgson.words.reading import DroppedLine, normalise_letters, read_words
 
 FORMS = {
     "plain": b"cat\ndog\nat\n",
@@ -38,7 +38,7 @@ def test_forms_of_a_list(tmp_path: Path, data: bytes) -> None:
 
 DROPS = {
     "duplicate": ("cat\ncat", None, (2, "cat", "duplicate")),
-    "duplicate once folded": ("cat\nCAT", None, (2, "CAT", "duplicate")),
+    "duplicate but for its capitals": ("cat\nCAT", None, (2, "CAT", "duplicate")),
     "apostrophe": ("cat\no'clock", None, (2, "o'clock", 'not a letter: "\'" (U+0027)')),
     "digit": ("cat\nr2d2", None, (2, "r2d2", "not a letter: '2' (U+0032)")),
     "inner space": ("cat\ntom cat", None, (2, "tom cat", "not a letter: ' ' (U+0020)")),
@@ -65,6 +65,11 @@ def test_what_is_dropped(
         assert "cat" in lexicon
 
 
+def test_half_a_character_is_dropped_as_no_letter() -> None:
+    (dropped,) = load(["cat", "\ud800"]).dropped.list()
+    assert dropped == DroppedLine(2, "\ud800", "not a letter: '\\ud800' (U+D800)")
+
+
 def test_dropped_counts_by_reason() -> None:
     dropped = load(["cat", "x-ray", "Cat", "t-bone", "r2"]).dropped
     assert dropped.counts == {"duplicate": 1, "not a letter": 3}
@@ -76,8 +81,11 @@ def test_dropped_counts_by_reason() -> None:
 UNICODE = {
     "capital umlaut": ("ÄRGER", "ärger"),
     "composed": ("e\u0301te\u0301", "été"),
-    "sharp s folds": ("Straße", "strasse"),
-    "final sigma folds": ("ΛΌΓΟΣ", "λόγοσ"),
+    "sharp s": ("Straße", "straße"),
+    "capital sharp s": ("STRAẞE", "straße"),
+    "final sigma": ("λόγος", "λόγος"),
+    "a capital sigma at the end": ("ΛΌΓΟΣ", "λόγος"),
+    "a capital with a dot": ("İzmir", "izmir"),
     "a mark that cannot be composed": ("q\u0301a", "q\u0301a"),
     "another script": ("Слово", "слово"),
     "letters without case": ("עברית", "עברית"),
@@ -96,9 +104,32 @@ def test_words_of_other_alphabets(tmp_path: Path, text: str, word: str) -> None:
     assert lexicon.alphabet == "".join(sorted(set(word)))
 
 
+def test_words_that_only_case_folding_takes_for_one_are_two(tmp_path: Path) -> None:
+    file = tmp_path / "list.txt"
+    file.write_text("\n".join(["Straße", "strasse", "Λόγος", "λόγοσ"]), encoding="utf-8")
+    assert set(load(file)) == {"straße", "strasse", "λόγος", "λόγοσ"}
+
+
 @given(st.text())
-def test_normalise_is_nfc_folded_nfc(text: str) -> None:
-    assert normalise(text) == normalize("NFC", normalize("NFC", text).casefold())
+def test_a_normalised_text_is_composed_and_in_lower_case_and_stays_so(text: str) -> None:
+    spelled = normalise(text)
+    assert spelled == normalise(spelled) == normalize("NFC", spelled)
+    assert spelled == spelled.lower()
+    assert len(spelled) <= len(normalize("NFC", text))
+
+
+@given(st.text(st.characters(categories=["L"])))
+def test_letters_by_themselves_do_not_depend_on_their_neighbours(text: str) -> None:
+    composed = normalize("NFC", text)
+    assert set(normalise_letters(text)) == set(map(normalise, composed))
+
+
+def test_letters_of_a_filter_or_an_alphabet_are_no_word() -> None:
+    words = ["σε", "ες", "ας"]
+    assert list(load(words, alphabet="ΕΣ")) == ["σε"]
+    assert list(load(words).letters("ΕΣ")) == ["σε"]
+    assert list(load(words).containing("ΕΣ")) == ["σε"]
+    assert list(load(words).match("ΕΣ")) == ["ες"]
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,8 @@ def check_level(text: str, asked: Draw, question: Draw, setting: Setting) -> Non
     """Refuse a word that the list holds, but above the level; say of which level it is."""
     word = normalise(text.strip())
     # A list of words at hand has no name to load it by, and what an ID names is not in the options.
-    whole = load(question.words if isinstance(asked.words, str) else asked.words)
+    source = question.words if isinstance(asked.words, str) else asked.words
+    whole = load(source, max_words=asked.max_words)
     if word not in setting.lexicon and (level := whole.level(word)):
         raise InputError(
             f"{text!r} is of level {level} in the word list {whole.name}: too rare for "

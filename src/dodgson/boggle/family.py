@@ -15,6 +15,8 @@ from dodgson.search.budget import Budget
 from dodgson.search.result import Status
 from dodgson.wording import counted
 from dodgson.words import Lexicon, load
+from dodgson.words.asking import MaxWords
+from dodgson.words.limits import MOST_WORDS
 from dodgson.words.reading import LONGEST
 
 FAMILY = "boggle"
@@ -36,6 +38,7 @@ class Rules:
         int | None,
         Ask("use words of this level or less only", metavar="N", least=10, most=95, puzzle=True),
     ] = None
+    max_words: MaxWords = MOST_WORDS
     min: Annotated[
         int | None,
         Ask(

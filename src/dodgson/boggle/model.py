@@ -14,7 +14,7 @@ from typing import Any
 
 from dodgson.errors import InputError, option
 from dodgson.questions import rows_of
-from dodgson.words import normalise
+from dodgson.words.reading import normalise_letters
 
 JOKER = "?"
 HOLE = "#"
@@ -78,8 +78,8 @@ class Board:
             raise InputError(f"{where}: {tile!r} spells nothing")
         if len(tile) > MOST_LETTERS:
             raise InputError(f"{where}: {tile!r} has more than {MOST_LETTERS} letters")
-        if tile != normalise(tile):
-            raise InputError(f"{where}: {tile!r} is to be written as {normalise(tile)!r}")
+        if tile != (spelled := normalise_letters(tile)):
+            raise InputError(f"{where}: write {spelled!r} instead of {tile!r}")
 
     @cached_property
     def adjacent(self) -> tuple[Path, ...]:
@@ -171,10 +171,20 @@ class Board:
         return size + "/".join(rows)
 
     def __str__(self) -> str:
-        faces = [tile.capitalize() for tile in self.tiles]
+        faces = [face(tile) for tile in self.tiles]
         wide = max(map(len, faces))
         rows = (faces[i : i + self.cols] for i in range(0, len(faces), self.cols))
-        return "\n".join(" ".join(face.ljust(wide) for face in row).rstrip() for row in rows)
+        return "\n".join(" ".join(each.ljust(wide) for each in row).rstrip() for row in rows)
+
+
+def face(letters: str) -> str:
+    """Write a tile's letters as they stand on it: with a capital, if that reads back to the same.
+
+    >>> face("qu"), face("ß"), face("ς")
+    ('Qu', 'ß', 'ς')
+    """
+    shown = letters.capitalize()
+    return shown if normalise_letters(shown) == letters else letters
 
 
 def sign(tile: str, *, classic: bool = False) -> str:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from dodgson.boggle.family import Word
-from dodgson.boggle.model import JOKER, Board, Place
+from dodgson.boggle.model import JOKER, Board, Place, face
 from dodgson.drawing.labels import cells
 from dodgson.drawing.svg import DARK, LIGHT, Element, Picture, element, number, text_width
 from dodgson.drawing.terminal import bold
@@ -120,9 +120,9 @@ def _draw_tile(tile: str, place: Place, letters: str, *, first: bool) -> list[El
     tone = "strong" if letters else "plain"
     dashed = "5 4" if tile == JOKER else None
     parts.append(_square(x, y, HALF, f"box {tone}", dashed))
-    face = (letters or tile).capitalize()
-    size = min(LETTER, 1.75 * HALF / text_width(face, 1))
-    parts.append(_write(face, x, y + size * 0.36, size, "heading"))
+    shown = face(letters or tile)
+    size = min(LETTER, 1.75 * HALF / text_width(shown, 1))
+    parts.append(_write(shown, x, y + size * 0.36, size, "heading"))
     if letters and tile == JOKER:
         parts.append(_write(JOKER, x - HALF + 4, y - HALF + 12, SMALL, "joker", "start"))
     return parts
@@ -219,17 +219,17 @@ def text(board: Board, word: Word | None = None, *, colour: bool = False) -> str
     """
     if word is None:
         return str(board)
-    faces = [tile.capitalize() for tile in board.tiles]
+    faces = [face(tile) for tile in board.tiles]
     steps = board.path(word.path)
     for step, (cell, letters) in enumerate(zip(steps, spelled(board, word), strict=True), start=1):
-        stands_for = letters.upper() if board.tiles[cell] == JOKER else ""
+        stands_for = face(letters) if board.tiles[cell] == JOKER else ""
         faces[cell] += f"{stands_for}{step}"
     wide = max(map(cells, faces)) + 2
 
     def shown(cell: int) -> str:
-        face = faces[cell]
-        room = " " * (wide - cells(face))
-        return (bold(face) if colour and cell in steps else face) + room
+        written = faces[cell]
+        room = " " * (wide - cells(written))
+        return (bold(written) if colour and cell in steps else written) + room
 
     rows = (range(at, at + board.cols) for at in range(0, len(faces), board.cols))
     return "\n".join("".join(map(shown, row)).rstrip() for row in rows)

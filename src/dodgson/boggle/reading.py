@@ -27,8 +27,8 @@ from dodgson.boggle.strategies import Hunt
 from dodgson.errors import InputError, option
 from dodgson.questions import filled_in, puzzle_id, read_id
 from dodgson.wording import counted
-from dodgson.words import Lexicon, load, normalise
-from dodgson.words.reading import LONGEST
+from dodgson.words import Lexicon, load
+from dodgson.words.reading import LONGEST, normalise_letters
 from dodgson.words.sources import COMMON_LEVEL, load_down_to
 
 MOST_TEXT = 10_000
@@ -123,7 +123,9 @@ def setting_of(rules: Rules) -> Setting:
 
 def lexicon_for(rules: Rules) -> Lexicon:
     """Load the list that a question names, down to the level it asks for."""
-    return load_down_to(rules.words, common=rules.common, level=rules.level)
+    return load_down_to(
+        rules.words, common=rules.common, level=rules.level, max_words=rules.max_words
+    )
 
 
 def find_board(text: str | Board | None, rules: Rules) -> Board:
@@ -272,7 +274,7 @@ def _tiles(row: str, number: int, where: str, *, classic: bool) -> Iterator[str]
             yield JOKER
         elif letter == HOLE:
             yield HOLE
-        elif (tile := normalise(letter)).isalpha():
+        elif (tile := normalise_letters(letter)).isalpha():
             yield "qu" if tile == "q" and not classic else tile
         else:
             what = "] without [" if letter == "]" else f"{letter!r} is no letter"
@@ -285,7 +287,7 @@ def _several(letters: str, here: str) -> str:
     if not letters.isalpha():
         stray = next(letter for letter in letters if not letter.isalpha())
         raise InputError(f"{here}: [{letters}]: {stray!r} is no letter")
-    tile = normalise(letters)
+    tile = normalise_letters(letters)
     if len(tile) > MOST_LETTERS:
         raise InputError(
             f"{here}: [{letters}] has {len(tile)} letters: a tile has at most {MOST_LETTERS}"

@@ -13,11 +13,20 @@ from dodgson.cli.running import NOT_FOUND
 from dodgson.drawing.tree import Branch, Tree
 from dodgson.errors import InputError
 from dodgson.words import Trie, lists, load, places
+from dodgson.words.limits import MOST_WORDS
 from dodgson.words.reading import LONGEST, DroppedLine, is_word, normalise
-from dodgson.words.sources import load_down_to
+from dodgson.words.sources import dropped_lines, load_down_to
 
 JSON, FILE = OUTPUT
 FORMATS = ("svg", "dot", "text")
+MOST = click.Option(
+    ["--max-words"],
+    type=click.IntRange(min=1),
+    metavar="N",
+    default=MOST_WORDS,
+    show_default=True,
+    help="Refuse a word list of more than N lines.",
+)
 
 
 @click.group(cls=InOrder)
@@ -69,15 +78,19 @@ class DroppedLines:
         return "\n".join(f"{row.line}\t{row.text}\t{row.reason}" for row in self.rows)
 
 
-@words.command(params=[JSON])
+@words.command(params=[MOST, JSON])
 @click.argument("name", metavar="NAME|FILE", default="default")
 @click.option("--dropped", is_flag=True, help="List the lines that gave no word, and why.")
-def info(name: str, dropped: bool, json: bool) -> None:
+def info(name: str, dropped: bool, max_words: int, json: bool) -> None:
     """Tell what a list holds.
 
     Its words by length and level, its letters, what was dropped on loading it, its checksum.
     """
-    answer = DroppedLines(tuple(load(name).dropped.list())) if dropped else lists.info(name)
+    answer: DroppedLines | lists.Info
+    if dropped:
+        answer = DroppedLines(tuple(dropped_lines(name, max_words)))
+    else:
+        answer = lists.info(name, max_words=max_words)
     show(answer, as_json=json)
 
 
@@ -101,7 +114,7 @@ class Matches:
         return "\n".join(f"{word}\t{level}" if level else word for word, level in self.rows)
 
 
-@words.command(params=[JSON, FILE])
+@words.command(params=[MOST, JSON, FILE])
 @click.argument("pattern")
 @click.option(
     "--words",
@@ -114,7 +127,13 @@ class Matches:
 @click.option("--common", is_flag=True, help="Words of level 60 or less only.")
 @click.option("--level", type=int, metavar="N", help="Words of this level or less only.")
 def match(
-    pattern: str, source: str, common: bool, level: int | None, json: bool, output: str | None
+    pattern: str,
+    source: str,
+    common: bool,
+    level: int | None,
+    max_words: int,
+    json: bool,
+    output: str | None,
 ) -> int:
     """List the words that fit a pattern.
 
@@ -122,7 +141,7 @@ def match(
     words are written as lists are, one a line, with a tab and the level where it is known; so with
     -o FILE they are a list of their own.
     """
-    lexicon = load_down_to(source, common=common, level=level).match(pattern)
+    lexicon = load_down_to(source, common=common, level=level, max_words=max_words).match(pattern)
     matches = Matches(tuple((word, lexicon.level(word)) for word in lexicon))
     if matches.rows or json:
         show(matches, as_json=json, output=output)
@@ -131,17 +150,17 @@ def match(
     return 0 if matches.rows else NOT_FOUND
 
 
-@words.command(params=[JSON])
+@words.command(params=[MOST, JSON])
 @click.argument("name")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--replace", is_flag=True, help="Take the place of a list of that name.")
-def add(name: str, file: Path, replace: bool, json: bool) -> None:
+def add(name: str, file: Path, replace: bool, max_words: int, json: bool) -> None:
     """Keep a copy of FILE as the list NAME.
 
     FILE has one word a line, in UTF-8, maybe with a tab and a level after it; it may be compressed
     with gzip or xz.
     """
-    show(lists.add(name, file, replace=replace), as_json=json)
+    show(lists.add(name, file, replace=replace, max_words=max_words), as_json=json)
 
 
 @words.command()

@@ -41,7 +41,9 @@ def check(question: Check) -> Verdict | Certified:
             f"nothing to check: give a phrase, a file of phrases, or {option('certificate')}"
         )
     letters = read_letters(question.letters)
-    lexicon = None if question.words is None else load(question.words)
+    lexicon = None
+    if question.words is not None:
+        lexicon = load(question.words, max_words=question.max_words)
     name = None if lexicon is None else lexicon.name
     if not _names_file(question.text):
         phrase = read_phrase(question.text)

@@ -12,6 +12,8 @@ from dodgson.search.budget import Budget
 from dodgson.search.result import Statistics, Status
 from dodgson.wording import counted
 from dodgson.words import Lexicon, load
+from dodgson.words.asking import MaxWords
+from dodgson.words.limits import MOST_WORDS
 
 FAMILY = "pangram"
 GOES_ON = "the search is not at its end"
@@ -50,6 +52,7 @@ class Rules:
         int | None,
         Ask("use words of this level or less only", metavar="N", least=10, most=95, puzzle=True),
     ] = None
+    max_words: MaxWords = MOST_WORDS
     min_word: Annotated[
         int, Ask("use words of N letters or more only", metavar="N", least=1, puzzle=True)
     ] = 1
@@ -296,6 +299,7 @@ class Check:
         str | None,
         Ask("check that nothing is shorter than the phrase certified in FILE", metavar="FILE"),
     ] = None
+    max_words: MaxWords = MOST_WORDS
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dodgson.errors import InputError, option
 from dodgson.wording import counted
-from dodgson.words.reading import normalise
+from dodgson.words.reading import normalise, normalise_letters
 
 if TYPE_CHECKING:
     from collections.abc import Container
@@ -59,7 +59,7 @@ def read_letters(text: str) -> str:
 
     Raises InputError for anything else than letters, and where there are none.
     """
-    letters = sorted(set(normalise(text)))
+    letters = sorted(set(normalise_letters(text)))
     stray = next((sign for sign in letters if not _of_a_letter(sign)), None)
     if stray is not None:
         raise InputError(f"{option('letters', text)}: {stray!r} is not a letter")

@@ -35,7 +35,9 @@ def read_puzzle(question: R) -> tuple[R, Lexicon, str]:
         level=settled_level(question),
         exclude=excluded,
     )
-    lexicon = load_down_to(question.words, common=False, level=question.level)
+    lexicon = load_down_to(
+        question.words, common=False, level=question.level, max_words=question.max_words
+    )
     name = lexicon.name
     if question.min_word > 1:
         longest = max(lexicon.lengths, default=0)

@@ -6,7 +6,8 @@ one byte a word for the levels. Each part has its own checksum, looked at when t
 used: what is not asked for is neither decoded nor even read.
 
 The file's name is a hash of the list it was made from, so a list that changes is never answered
-from an old file; a damaged file, or one of another format, is made anew.
+from an old file. The name stands in the file too, so a file that was moved to another name is not
+believed. A damaged file, or one of another format, is made anew.
 """
 
 from __future__ import annotations
@@ -24,17 +25,18 @@ if TYPE_CHECKING:
 
     from dodgson.words.reading import Reading
 
-FORMAT = 1
+FORMAT = 2
 LARGEST_ALPHABET = 255
 """A letter is one byte of a row, and 0 is no letter."""
 
-FOLDING = sys.version_info[:2]
-"""Python's version stands for its Unicode tables, which decide what folds to what."""
+UNICODE = sys.version_info[:2]
+"""Python's version stands for its Unicode tables, which give letters their lower case."""
 
 # A line end inside the magic shows up files that a transfer "in text mode" has mangled.
 _MAGIC = b"dodgson words\r\n\x1a"
 _PREFIX = struct.Struct("<16sHHIQ")  # magic, format, nothing, header's checksum, file's size
-_FIXED = struct.Struct("<I32sIHH")  # header's size, md5, words in all, alphabet's bytes, lengths
+# header's size, key, md5, lines of the text, words in all, alphabet's bytes, lengths
+_FIXED = struct.Struct("<I32s32sIIHH")
 _PART = struct.Struct("<QQI")  # offset, size, checksum
 
 
@@ -106,22 +108,28 @@ class Image:
     written.
     """
 
-    def __init__(self, buffer: bytes | mmap) -> None:
+    def __init__(self, buffer: bytes | mmap, key: str) -> None:
         self._buffer = buffer
         try:
-            self._read_header()
+            self._read_header(key)
         except (struct.error, ValueError) as error:
             raise DamagedError(str(error)) from None
 
-    def _read_header(self) -> None:
-        buffer = self._buffer
-        magic, version, _, checksum, file_size = _PREFIX.unpack_from(buffer)
-        if magic != _MAGIC or version != FORMAT or file_size != len(buffer):
+    def _read_header(self, key: str) -> None:
+        magic, version, _, checksum, file_size = _PREFIX.unpack_from(self._buffer)
+        if magic != _MAGIC or version != FORMAT or file_size != len(self._buffer):
             raise DamagedError("not a compiled list of this format")
         at = _PREFIX.size
-        header_size, md5, self.size, alphabet_size, lengths = _FIXED.unpack_from(buffer, at)
-        if crc32(buffer[at:header_size]) != checksum:
+        (header_size,) = struct.unpack_from("<I", self._buffer, at)
+        # A copy: what is checked is what is used, whatever becomes of the file meanwhile.
+        buffer = self._buffer[:header_size]
+        if crc32(buffer[at:]) != checksum:
             raise DamagedError("header")
+        _, made_for, md5, self.lines, self.size, alphabet_size, lengths = _FIXED.unpack_from(
+            buffer, at
+        )
+        if made_for != key.encode():
+            raise DamagedError("the compiled form of another list")
         at += _FIXED.size
         self.md5: str = md5.decode("ascii")
         self.alphabet: str = buffer[at : at + alphabet_size].decode()
@@ -140,7 +148,7 @@ class Image:
     @property
     def identity(self) -> str:
         """What tells these words from all others: the text they are from, and how it was read."""
-        return f"{self.md5} {self.alphabet} {FOLDING}"
+        return f"{FORMAT} {self.md5} {self.alphabet} {UNICODE}"
 
     def part(self, part: Part) -> bytes:
         """Return a part's bytes, checked."""
@@ -150,12 +158,20 @@ class Image:
         return data
 
 
-def encode(reading: Reading, alphabet: str, md5: str) -> bytes:
+class Text(NamedTuple):
+    """What a list was read from: the cache's key for it, its checksum, its number of lines."""
+
+    key: str
+    md5: str
+    lines: int
+
+
+def encode(reading: Reading, alphabet: str, text: Text) -> bytes:
     """Lay a list out in its compiled form."""
     levels = reading.words
     with_levels = any(levels.values())
     blocks = _kernel()("\n".join(levels).encode(), alphabet)
-    bodies: list[bytes] = [dropped_text(reading).encode()]
+    bodies: list[bytes] = [dropped_text(reading).encode("utf-8", "surrogatepass")]
     for length, block in blocks:
         words = unpack(block, length, alphabet) if with_levels else ()
         bodies += [block, bytes([levels[word] for word in words])]
@@ -167,9 +183,8 @@ def encode(reading: Reading, alphabet: str, md5: str) -> bytes:
         parts.append(_PART.pack(offset, len(body), crc32(body)))
         offset += len(body)
     letters = alphabet.encode()
-    header = (
-        _FIXED.pack(header_size, md5.encode(), len(levels), len(letters), len(blocks)) + letters
-    )
+    counts = text.lines, len(levels), len(letters), len(blocks)
+    header = _FIXED.pack(header_size, text.key.encode(), text.md5.encode(), *counts) + letters
     header += parts[0]
     for index, (length, _) in enumerate(blocks):
         header += struct.pack("<H", length) + parts[1 + 2 * index] + parts[2 + 2 * index]
@@ -194,24 +209,21 @@ def dropped_text(reading: Reading) -> str:
     return "\n".join(f"{line}\t{reason}\t{text}" for line, text, reason in reading.dropped)
 
 
-def image(source: bytes, alphabet: str | None, build: Callable[[], bytes]) -> Image:
-    """Return the compiled form of a list from the cache, or build it and put it there.
-
-    `source` is the list as it stands in its file; with the alphabet asked for it is the key.
-    """
+def image(key: str, build: Callable[[], bytes]) -> Image:
+    """Return the compiled form of a list from the cache, or build it and put it there."""
     try:
-        return Image(cache.mapped(_path(source, alphabet)))
+        return Image(cache.mapped(cache.path_of("words", key)), key)
     except (OSError, ValueError, DamagedError):
-        return rebuilt(source, alphabet, build)
+        return rebuilt(key, build)
 
 
-def rebuilt(source: bytes, alphabet: str | None, build: Callable[[], bytes]) -> Image:
+def rebuilt(key: str, build: Callable[[], bytes]) -> Image:
     """Build a list's compiled form, put it into the cache, and return it."""
     data = build()
-    cache.write_atomically(_path(source, alphabet), data)
-    return Image(data)
+    cache.write_atomically(cache.path_of("words", key), data)
+    return Image(data, key)
 
 
-def _path(source: bytes, alphabet: str | None) -> str:
-    key = cache.key_of(f"{FORMAT} {FOLDING} {alphabet!r}".encode(), source)
-    return cache.path_of("words", key)
+def key_of(source: bytes, alphabet: str | None) -> str:
+    """Return the cache's key for a list as it stands in its file, and the alphabet asked for."""
+    return cache.key_of(f"{FORMAT} {UNICODE} {alphabet!r}".encode(), source)

@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 
 from dodgson.errors import InputError
 from dodgson.wording import counted
-from dodgson.words.reading import HIGHEST_LEVEL, LOWEST_LEVEL, normalise, read_words
+from dodgson.words.reading import (
+    HIGHEST_LEVEL,
+    LOWEST_LEVEL,
+    normalise,
+    normalise_letters,
+    read_words,
+)
 from dodgson.words.stores import FilteredStore
 
 if TYPE_CHECKING:
@@ -294,7 +300,7 @@ class Lexicon:
         >>> list(load(["cat", "tact", "cot"]).letters("act"))
         ['cat', 'tact']
         """
-        allowed = frozenset(normalise(letters))
+        allowed = frozenset(normalise_letters(letters))
         return self._filtered(
             f"only {letters}", lambda row: [allowed.issuperset(word) for word in row.words]
         )
@@ -306,7 +312,7 @@ class Lexicon:
         >>> list(load(["cat", "tact", "cot"]).containing("tt"))
         ['tact']
         """
-        text = normalise(letters)
+        text = normalise_letters(letters)
         wanted = [(letter, text.count(letter)) for letter in sorted(set(text))]
         return self._filtered(
             f"with {letters}",

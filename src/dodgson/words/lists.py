@@ -14,6 +14,7 @@ from dodgson.errors import InputError
 from dodgson.files import write_whole
 from dodgson.wording import counted
 from dodgson.words import places
+from dodgson.words.limits import MOST_WORDS
 from dodgson.words.official import ENABLE2K_MD5
 from dodgson.words.sources import load, load_bytes, locate, read_file
 
@@ -95,7 +96,13 @@ def names() -> tuple[str, ...]:
     return places.user_names()
 
 
-def add(name: str, file: str | os.PathLike[str], *, replace: bool = False) -> Added:
+def add(
+    name: str,
+    file: str | os.PathLike[str],
+    *,
+    replace: bool = False,
+    max_words: int = MOST_WORDS,
+) -> Added:
     r"""Keep a copy of a file as the list of this name, once it is known to load.
 
     >>> from tempfile import TemporaryDirectory
@@ -116,8 +123,8 @@ def add(name: str, file: str | os.PathLike[str], *, replace: bool = False) -> Ad
     if taken and not replace:
         raise InputError(f"there is a word list {name!r} already: remove or replace it")
     path = Path(file)
-    data = read_file(str(path))
-    lexicon = load_bytes(data, str(path), name=name)
+    data = read_file(str(path), max_words)
+    lexicon = load_bytes(data, str(path), name=name, most=max_words)
     where = Path(places.user_path(name))
     try:
         where.parent.mkdir(parents=True, exist_ok=True)
@@ -144,7 +151,7 @@ def remove(name: str) -> str:
     return where
 
 
-def info(name: str | os.PathLike[str]) -> Info:
+def info(name: str | os.PathLike[str], *, max_words: int = MOST_WORDS) -> Info:
     """Describe a list: anything that `dodgson.words.load` takes by name or path.
 
     >>> info("scowl-80").levels[10]
@@ -152,7 +159,7 @@ def info(name: str | os.PathLike[str]) -> Info:
 
     Raises InputError as `load` does.
     """
-    return _describe(load(name), locate(name)[1])
+    return _describe(load(name, max_words=max_words), locate(name)[1])
 
 
 def _describe(lexicon: Lexicon, where: str) -> Info:

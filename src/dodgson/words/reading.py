@@ -5,9 +5,11 @@ The form is one word a line, in any order, in UTF-8; a level may follow the word
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
 from dodgson.errors import InputError
+from dodgson.words.limits import GZIP, XZ, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,41 +45,63 @@ class Reading(NamedTuple):
 
 
 def normalise(text: str) -> str:
-    r"""Return the text as word lists spell it: composed (NFC), case-folded, composed again.
+    r"""Return a word as word lists spell it: in lower case, and composed (NFC).
 
-    Combining accents and capitals so make no difference.
+    Capitals and combining accents make no difference. The letters ß and ς stay what they are, and
+    a capital Σ at the end of a word becomes ς. The lower case of a letter is one letter: İ becomes
+    i. It does not depend on a language, and so I becomes i in Turkish words too.
 
     >>> normalise("ÉTÉ") == normalise("E\u0301te\u0301") == "été"
     True
+    >>> normalise("Straße"), normalise("STRAẞE"), normalise("ΤΌΠΟΣ")
+    ('straße', 'straße', 'τόπος')
     """
     if text.isascii():
         return text.lower()
     from unicodedata import normalize
 
-    return normalize("NFC", normalize("NFC", text).casefold())
+    # Python gives İ the lower case i and a dot above: two letters, which no tile holds.
+    return normalize("NFC", normalize("NFC", text).replace("İ", "i").lower())
 
 
-def unpacked(data: bytes, name: str) -> bytes:
+def normalise_letters(text: str) -> str:
+    r"""Return letters as word lists spell them, each by itself.
+
+    What is no word has no last letter: a capital Σ never becomes ς.
+
+    >>> normalise_letters("ΣΣ") == "\u03c3\u03c3", normalise("ΣΣ") == "\u03c3ς"
+    (True, True)
+    """
+    if text.isascii():
+        return text.lower()
+    from unicodedata import normalize
+
+    return normalize("NFC", "".join(map(normalise, normalize("NFC", text))))
+
+
+def unpacked(data: bytes, name: str, most: int | None = None) -> bytes:
     r"""Return a file's bytes with gzip or xz undone, whichever its first bytes announce.
+
+    What it unpacks to is held against the limits of a list of at most so many lines, if given.
 
     >>> unpacked(b"cat\ndog\n", "pets.txt")
     b'cat\ndog\n'
 
-    Raises InputError when the compressed data is damaged or cut short.
+    Raises InputError when the compressed data is damaged or cut short, or unpacks to too much.
     """
-    if data.startswith(b"\x1f\x8b"):
+    if data.startswith(GZIP):
         import gzip
         import zlib
 
         try:
-            return gzip.decompress(data)
+            return text_of(gzip.GzipFile(fileobj=BytesIO(data)), name, most)
         except (OSError, EOFError, zlib.error) as error:
             raise InputError(f"{name}: damaged gzip file ({error})") from None
-    if data.startswith(b"\xfd7zXZ\x00"):
+    if data.startswith(XZ):
         import lzma
 
         try:
-            return lzma.decompress(data, format=lzma.FORMAT_XZ)
+            return text_of(lzma.LZMAFile(BytesIO(data), format=lzma.FORMAT_XZ), name, most)
         except (lzma.LZMAError, EOFError) as error:
             raise InputError(f"{name}: damaged xz file ({error})") from None
     return data

@@ -7,22 +7,30 @@ from __future__ import annotations
 
 import os
 from collections.abc import Set as AbstractSet
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from dodgson.errors import InputError, option
 from dodgson.wording import counted
 from dodgson.words import compiled, places
 from dodgson.words.lexicon import Dropped, Lexicon
-from dodgson.words.reading import normalise, read_words, text_lines, unpacked
+from dodgson.words.limits import MOST_WORDS, check_lines, file_of
+from dodgson.words.reading import normalise_letters, read_words, text_lines, unpacked
 from dodgson.words.stores import CompiledStore
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from dodgson.words.reading import Reading
+    from dodgson.words.reading import DroppedLine, Reading
 
 _shipped: dict[tuple[str, str | None], Lexicon] = {}
 """The package's own lists, once loaded: they do not change while a program runs."""
+
+WORDS = "these words"
+"""What a list is called that was given as words."""
+
+NO_KEY = "0" * 32
+"""The key of a list that is not kept in the cache."""
 
 COMMON_LEVEL = places.COMMON[1]
 """The level up to which words are common."""
@@ -32,6 +40,7 @@ def load(
     source: str | os.PathLike[str] | Lexicon | Iterable[str] = "scowl-80",
     *,
     alphabet: str | None = None,
+    max_words: int = MOST_WORDS,
 ) -> Lexicon:
     """Return a lexicon from a list's name, a file, or words.
 
@@ -39,7 +48,8 @@ def load(
     60), one of the user's own lists, or NAME.txt in the folder $DODGSON_DATA. Otherwise it is
     the path of a file: one word a line in UTF-8, maybe with a tab and a level, maybe compressed
     with gzip or xz. With an `alphabet`, words with other letters are dropped. A lexicon comes back
-    as it is.
+    as it is. A file of more than `max_words` lines is refused while it is read, and so is one that
+    never ends; a list that was added has passed its limit already.
 
     >>> lexicon = load()
     >>> lexicon.level("head"), "qi" in lexicon, "ln" in lexicon
@@ -48,18 +58,22 @@ def load(
     <Lexicon 'these words': 2 words>
 
     Raises InputError for an unknown name, and for a file that is absent, unreadable, damaged,
-    not text, or without a single word.
+    too large, not text, or without a single word.
     """
     letters = None if alphabet is None else _letters(alphabet)
     if isinstance(source, Lexicon):
         return source if letters is None else source.letters(letters)
     if isinstance(source, (str, os.PathLike)):
-        return _load_located(source, letters)
-    return _load_words(source, letters)
+        return _load_located(source, letters, max_words)
+    return _load_words(source, letters, max_words)
 
 
 def load_down_to(
-    source: str | os.PathLike[str] | Lexicon, *, common: bool, level: int | None
+    source: str | os.PathLike[str] | Lexicon,
+    *,
+    common: bool,
+    level: int | None,
+    max_words: int = MOST_WORDS,
 ) -> Lexicon:
     """Return a list, only down to a level if one is given, or down to that of common words.
 
@@ -68,7 +82,7 @@ def load_down_to(
 
     Raises InputError as `load` does, and where the level is said in both ways.
     """
-    lexicon = load(source)
+    lexicon = load(source, max_words=max_words)
     if common and level is not None:
         raise InputError(
             f"{option('common')} and {option('level')} both set the level: give one of them"
@@ -112,10 +126,12 @@ def _unknown(name: str) -> str:
     )
 
 
-def _load_located(source: str | os.PathLike[str], alphabet: str | None) -> Lexicon:
+def _load_located(source: str | os.PathLike[str], alphabet: str | None, max_words: int) -> Lexicon:
     name, path = locate(source)
     if name not in places.SHIPPED:
-        return load_bytes(read_file(path), path, name=name, alphabet=alphabet)
+        most = _limit(name, path, max_words)
+        data = read_file(path, most)
+        return load_bytes(data, path, name=name, alphabet=alphabet, most=most)
     if (name, alphabet) not in _shipped:
         _shipped[name, alphabet] = load_bytes(read_file(path), path, name=name, alphabet=alphabet)
     lexicon = _shipped[name, alphabet]
@@ -124,63 +140,107 @@ def _load_located(source: str | os.PathLike[str], alphabet: str | None) -> Lexic
     )
 
 
-def load_bytes(source: bytes, path: str, *, name: str, alphabet: str | None = None) -> Lexicon:
-    """Load a list from a file's bytes, by way of its compiled form in the cache."""
+def _limit(name: str, path: str, max_words: int) -> int | None:
+    """Return how many lines a list may have: what was added, or comes with us, has passed."""
+    kept = name in places.SHIPPED or path == places.user_path(name)
+    return None if kept else max_words
+
+
+def load_bytes(
+    source: bytes,
+    path: str,
+    *,
+    name: str,
+    alphabet: str | None = None,
+    most: int | None = None,
+) -> Lexicon:
+    """Load a list from a file's bytes, by way of its compiled form in the cache.
+
+    Raises InputError as `load` does; without `most` there is no limit on its lines.
+    """
+    key = compiled.key_of(source, alphabet)
 
     def build() -> bytes:
-        text = unpacked(source, path)
-        return _compile(read_words(text_lines(text, path), alphabet), text, alphabet, path)
+        text = unpacked(source, path, most)
+        lines = text_lines(text, path)
+        return _compile(lines, text, alphabet, key, path)
 
-    image = compiled.image(source, alphabet, build)
-    return _lexicon(image, lambda: compiled.rebuilt(source, alphabet, build), name)
+    image = compiled.image(key, build)
+    check_lines(image.lines, path, most)
+    return _lexicon(image, lambda: compiled.rebuilt(key, build), name)
 
 
-def _load_words(words: Iterable[str], alphabet: str | None) -> Lexicon:
+def _load_words(words: Iterable[str], alphabet: str | None, most: int) -> Lexicon:
     # A set's own order differs from run to run, and with it what is dropped where.
-    lines = sorted(words, key=str) if isinstance(words, AbstractSet) else list(words)
+    given = sorted(words, key=str) if isinstance(words, AbstractSet) else words
+    lines = list(islice(given, most + 1))
+    check_lines(len(lines), WORDS, most)
     for line in lines:
         if not isinstance(line, str):
-            raise InputError(f"these words: {line!r} is not a string")
+            raise InputError(f"{WORDS}: {line!r} is not a string")
     text = "\n".join(lines).encode("utf-8", "surrogatepass")
-    image = compiled.Image(_compile(read_words(lines, alphabet), text, alphabet, "these words"))
-    return _lexicon(image, lambda: image, "these words")
+    image = compiled.Image(_compile(lines, text, alphabet, NO_KEY, WORDS), NO_KEY)
+    return _lexicon(image, lambda: image, WORDS)
 
 
-def read_file(path: str) -> bytes:
-    """Return a file's bytes; InputError, in one line, when that cannot be done."""
+def read_file(path: str, most: int | None = None) -> bytes:
+    """Return a file's bytes; InputError, in one line, when that cannot be done.
+
+    With `most` they are held against the limits of a list of so many lines while they are read.
+    """
     try:
         with open(path, "rb") as file:
-            return file.read()
+            return file_of(file, path, most)
     except IsADirectoryError:
         raise InputError(f"{path}: a folder, not a word list") from None
     except FileNotFoundError:
         raise InputError(f"{path}: no such file") from None
+    except InputError:
+        raise
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise InputError(f"{path}: cannot be read ({reason})") from None
 
 
-def _compile(reading: Reading, text: bytes, alphabet: str | None, name: str) -> bytes:
+def dropped_lines(source: str | os.PathLike[str], max_words: int = MOST_WORDS) -> list[DroppedLine]:
+    """Return the lines of a list that give no word; there may be no others.
+
+    >>> dropped_lines("scowl-80")
+    []
+
+    Raises InputError as `load` does, but not where the list has no words.
+    """
+    name, path = locate(source)
+    most = _limit(name, path, max_words)
+    text = unpacked(read_file(path, most), path, most)
+    return read_words(text_lines(text, path)).dropped
+
+
+def _compile(lines: list[str], text: bytes, alphabet: str | None, key: str, name: str) -> bytes:
     from hashlib import md5
 
+    reading = read_words(lines, alphabet)
     if not reading.words:
-        raise InputError(f"{name}: no words in this list{_dropped(reading)}")
+        raise InputError(f"{name}: no words in this list{_dropped(reading, name)}")
     letters = alphabet if alphabet is not None else "".join(sorted(set("".join(reading.words))))
     if len(letters) > compiled.LARGEST_ALPHABET:
         raise InputError(
             f"{name}: {len(letters)} different letters; "
             f"a list may have at most {compiled.LARGEST_ALPHABET}"
         )
-    return compiled.encode(reading, letters, md5(text, usedforsecurity=False).hexdigest())
+    checksum = md5(text, usedforsecurity=False).hexdigest()
+    made_of = compiled.Text(key, checksum, len(lines) - (lines[-1:] == [""]))
+    return compiled.encode(reading, letters, made_of)
 
 
-def _dropped(reading: Reading) -> str:
+def _dropped(reading: Reading, name: str) -> str:
     """Say that lines were dropped, and why the first was."""
     if not reading.dropped:
         return ""
     first = reading.dropped[0]
     lines = counted(len(reading.dropped), "line")
-    return f" ({lines} dropped; line {first.line}: {first.reason})"
+    told = f" ({lines} dropped; line {first.line}: {first.reason})"
+    return told if name == WORDS else f"{told}: dodgson words info {name} --dropped lists them"
 
 
 def _lexicon(image: compiled.Image, rebuild: Callable[[], compiled.Image], name: str) -> Lexicon:
@@ -196,7 +256,7 @@ def _lexicon(image: compiled.Image, rebuild: Callable[[], compiled.Image], name:
 
 
 def _letters(alphabet: str) -> str:
-    letters = "".join(sorted(set(normalise(alphabet))))
+    letters = "".join(sorted(set(normalise_letters(alphabet))))
     if not letters:
         raise InputError("an alphabet needs at least one letter")
     if len(letters) > compiled.LARGEST_ALPHABET:

@@ -98,7 +98,11 @@ class CompiledStore:
         except DamagedError:
             self._image = self._rebuild()
             data = self._image.part(self._image.dropped_part)
-        fields = [line.split("\t", 2) for line in data.decode().split("\n") if line]
+        fields = [
+            line.split("\t", 2)
+            for line in data.decode("utf-8", "surrogatepass").split("\n")
+            if line
+        ]
         return [DroppedLine(int(number), text, reason) for number, reason, text in fields]
 
 

@@ -15,6 +15,7 @@ from dodgson.pangram.family import Check
 from dodgson.pangram.model import ALPHABET, read_letters
 from dodgson.search.result import Status
 from dodgson.words import Lexicon, places
+from dodgson.words.limits import MOST_WORDS
 from dodgson.words.sources import load_down_to
 
 RULES = ("level", "min_word", "exclude")
@@ -125,7 +126,7 @@ def check_certificate(
 def words_used(question: Check, certificate: Certificate) -> tuple[str, list[str]]:
     """Give the list's name, and those of its words that the certificate's rules leave."""
     if question.words is not None:
-        return words_left(question.words, certificate.rules)
+        return words_left(question.words, certificate.rules, question.max_words)
     known = known_lists(certificate.list_name)
     for name in known:
         with suppress(InputError):  # a list that cannot be read, or has no levels, is another
@@ -138,7 +139,9 @@ def words_used(question: Check, certificate: Certificate) -> tuple[str, list[str
     )
 
 
-def words_left(source: str | Lexicon, rules: Mapping[str, Any]) -> tuple[str, list[str]]:
+def words_left(
+    source: str | Lexicon, rules: Mapping[str, Any], max_words: int = MOST_WORDS
+) -> tuple[str, list[str]]:
     """Give a list's name, and those of its words that rules leave.
 
     >>> from dodgson.words import load
@@ -146,7 +149,7 @@ def words_left(source: str | Lexicon, rules: Mapping[str, Any]) -> tuple[str, li
     ('these words', ['lid'])
     """
     level, least, exclude = (rules.get(name) for name in RULES)
-    lexicon = load_down_to(source, common=False, level=level)
+    lexicon = load_down_to(source, common=False, level=level, max_words=max_words)
     out = set(exclude or ())
     return lexicon.name, [word for word in lexicon if len(word) >= (least or 1) and word not in out]
 

@@ -1,0 +1,9 @@
+"""Options about a word list that every family has, written once."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from dodgson.questions import Ask
+
+MaxWords = Annotated[int, Ask("refuse a word list of more than N lines", metavar="N", least=1)]

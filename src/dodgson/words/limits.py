@@ -1,0 +1,128 @@
+"""Hold a word list against limits while it is read, so that what never ends is refused.
+
+A list may have so many lines, and so many bytes a line. Reading stops where that is too much.
+"""
+
+from __future__ import annotations
+
+from typing import IO
+
+from dodgson.errors import InputError
+
+MOST_WORDS = 5_000_000
+"""A list of more lines is refused, unless who asks for it sets another limit."""
+
+LONGEST_LINE = 10_000
+"""A line of more bytes is no line of a word list."""
+
+BYTES_A_LINE = 64
+"""A list of at most N lines may have N times as many bytes: its lines are words."""
+
+PIECE = 1 << 20
+"""So many bytes are read at once; a list may have as many, however few its lines are."""
+
+GZIP, XZ = b"\x1f\x8b", b"\xfd7zXZ\x00"
+"""How compressed files begin."""
+
+
+def file_of(file: IO[bytes], name: str, most: int | None) -> bytes:
+    r"""Return all bytes of a file; of a compressed one only the size is held against the limits.
+
+    >>> from io import BytesIO
+    >>> file_of(BytesIO(b"cat\ndog\n"), "pets.txt", 2)
+    b'cat\ndog\n'
+    >>> file_of(BytesIO(b"cat\ndog\n"), "pets.txt", 1)
+    Traceback (most recent call last):
+    ...
+    dodgson.errors.InputError: pets.txt: more than 1 line: --max-words N raises the limit
+
+    Raises InputError when a limit is passed. With `most` None there are no limits.
+    """
+    return _read(file, name, most, compressed=None)
+
+
+def text_of(file: IO[bytes], name: str, most: int | None) -> bytes:
+    """Return all bytes of a text, as `file_of` does, whatever its first bytes are."""
+    return _read(file, name, most, compressed=False)
+
+
+def _read(file: IO[bytes], name: str, most: int | None, *, compressed: bool | None) -> bytes:
+    if most is None:
+        return file.read()
+    gauge = Gauge(name, most)
+    while piece := file.read(PIECE):
+        if compressed is None:
+            compressed = piece.startswith((GZIP, XZ))
+        if not compressed and b"\0" in piece:
+            # This is no text, and the rest of it may have no end: whoever reads lines will say so.
+            return b"".join([*gauge.pieces, piece])
+        gauge.take(piece, text=not compressed)
+    return b"".join(gauge.pieces)
+
+
+def check_lines(lines: int, name: str, most: int | None) -> None:
+    """Raise InputError if a list has more lines than it may."""
+    if most is not None and lines > most:
+        number = "1 line" if most == 1 else f"{most:,} lines"
+        raise InputError(f"{name}: more than {number}: --max-words N raises the limit")
+
+
+class Gauge:
+    """The pieces of a list read so far, none of them beyond a limit."""
+
+    def __init__(self, name: str, most: int) -> None:
+        self.pieces: list[bytes] = []
+        self._name, self._most = name, most
+        self._largest = max(PIECE, most * BYTES_A_LINE)
+        self._size = 0
+        self._unfinished = 0
+        """How many bytes of the last line are in the pieces so far."""
+        self._ends = 0
+        """How many lines end in the pieces counted so far."""
+        self._counted = 0
+
+    def take(self, piece: bytes, *, text: bool) -> None:
+        """Add a piece; raise InputError if that is too much."""
+        self.pieces.append(piece)
+        self._size += len(piece)
+        if text:
+            self._check_length(piece)
+            # A line has a byte at least, so the lines of most lists need not be counted.
+            if self._size > self._most:
+                self._count()
+                check_lines(self._ends + bool(self._unfinished), self._name, self._most)
+        if self._size > self._largest:
+            raise InputError(
+                f"{self._name}: more than {self._largest:,} bytes: --max-words N raises the limit, "
+                f"by {BYTES_A_LINE} bytes a word"
+            )
+
+    def _count(self) -> None:
+        for at in range(self._counted, len(self.pieces)):
+            parted = at and self.pieces[at - 1].endswith(b"\r") and self.pieces[at][:1] == b"\n"
+            self._ends += _line_ends(self.pieces[at]) - bool(parted)
+        self._counted = len(self.pieces)
+
+    def _check_length(self, piece: bytes) -> None:
+        """Go from line end to line end: each time to the last one that is not too far away."""
+        begin = -self._unfinished
+        while (end := begin + LONGEST_LINE + 1) <= len(piece):
+            found = _last_end(piece, max(begin, 0), end)
+            if found < 0:
+                before = b"".join(self.pieces)[: self._size - len(piece) + begin]
+                raise InputError(
+                    f"{self._name}: line {_line_ends(before) + 1:,} has more than "
+                    f"{LONGEST_LINE:,} bytes: write one word a line"
+                )
+            begin = found + 1
+        found = _last_end(piece, max(begin, 0), len(piece))
+        self._unfinished = len(piece) - (begin if found < 0 else found + 1)
+
+
+def _line_ends(text: bytes) -> int:
+    return text.count(b"\n") + text.count(b"\r") - text.count(b"\r\n")
+
+
+def _last_end(piece: bytes, begin: int, end: int) -> int:
+    """Return where the last line end in a part of a piece stands, or -1."""
+    return max(piece.rfind(b"\n", begin, end), piece.rfind(b"\r", begin, end))
