@@ -87,6 +87,46 @@ def test_an_answer_says_what_it_is(options: dict[str, Any], told: str) -> None:
     assert told in " ".join(text.split())
 
 
+LEVELLED = {"cat": 20, "cot": 10, "cut": 50, "cog": 80, "dot": 10, "dat": 70, "dog": 10, "cob": 10}
+
+
+@pytest.mark.parametrize("options", [{"all": True}, {"nearly": 5}, {"nearly": 2, "cost": "rarity"}])
+def test_each_of_several_ladders_names_its_rarest_word_and_the_end_that_of_all(
+    options: dict[str, Any],
+) -> None:
+    listed = load([f"{word}\t{level}" for word, level in LEVELLED.items()])
+    answer = solve("cat", "dog", words=listed, **options)
+    *told, summary = str(answer).split("\n\n")
+    assert answer.ladders is not None
+    assert len(told) == len(answer.ladders) > 1
+    worst = [max(ladder, key=LEVELLED.__getitem__) for ladder in answer.ladders]
+    for ladder, text, word in zip(answer.ladders, told, worst, strict=True):
+        lines = text.splitlines()
+        assert tuple(line.split()[0] for line in lines[:-1]) == ladder
+        assert lines[-1] == f"rarest word: {word} (level {LEVELLED[word]})"
+    rarest = max(worst, key=LEVELLED.__getitem__)
+    assert f"The rarest word of all is {rarest} (level {LEVELLED[rarest]})." in summary
+    levels = [LEVELLED[word] for word in worst]
+    best = numbers(r"(\d+) ladders? ha(?:s|ve) no word above level (\d+)\.", summary)
+    assert best == [levels.count(min(levels)), min(levels)]
+    document = answer.to_json()
+    assert document["rarest"] == {"word": rarest, "level": LEVELLED[rarest]}
+    assert document["rarest_of_each"] == [{"word": word, "level": LEVELLED[word]} for word in worst]
+
+
+def test_the_rarest_word_of_one_ladder_is_not_called_that_of_those_counted() -> None:
+    counted = str(solve("black", "white", count=True))
+    assert "21 ladders as good in all. The rarest word of this one is chine (level 60)." in counted
+    everyone = str(solve("black", "white", all=True))
+    assert "The rarest word of all is chank (level 80)." in everyone
+    assert everyone.count("rarest word: chank (level 80)") == 2
+
+
+def test_where_no_level_is_known_no_word_is_the_rarest() -> None:
+    answer = solve("cat", "dog", words=load(["cat", "cot", "cog", "dot", "dog"]), all=True)
+    assert "rarest" not in str(answer) + str(answer.to_json())
+
+
 def test_the_changed_letters_are_marked() -> None:
     ladder = solve("head", "tail", words=load(["head", "heal", "teal", "tell", "tall", "tail"]))
     assert str(ladder).splitlines()[:6] == [

@@ -14,6 +14,8 @@ from dodgson.search.budget import Budget
 from dodgson.search.result import Statistics, Status
 from dodgson.wording import counted
 from dodgson.words import Lexicon, load
+from dodgson.words.asking import MaxWords
+from dodgson.words.limits import MOST_WORDS
 
 FAMILY = "ladder"
 RUNS = 1000
@@ -45,6 +47,7 @@ class Setting:
         int | None,
         Ask("use words of this level or less only", metavar="N", least=10, most=95, puzzle=True),
     ] = None
+    max_words: MaxWords = MOST_WORDS
     rules: Annotated[
         tuple[Rule, ...], Ask("what a step may do to a word, separated by commas", puzzle=True)
     ] = ("change",)
@@ -173,6 +176,9 @@ class Ladder:
     ladders: tuple[tuple[str, ...], ...] | None = None
     count: int | None = None
     rarest: tuple[str, int] | None = None
+    """The rarest word and its level: of all ladders where they are listed, else of this one."""
+    rarest_of_each: tuple[tuple[str, int] | None, ...] | None = None
+    """The rarest word of each listed ladder, and its level."""
     components: tuple[int, int] | None = None
     explanation: str | None = None
     hint: bool = False
@@ -198,7 +204,9 @@ class Ladder:
         if self.count is not None:
             document["count"] = self.count
         if self.rarest is not None and not self.hint:
-            document["rarest"] = {"word": self.rarest[0], "level": self.rarest[1]}
+            document["rarest"] = _with_level(self.rarest)
+        if self.rarest is not None and self.rarest_of_each is not None:
+            document["rarest_of_each"] = [_with_level(each) for each in self.rarest_of_each]
         if self.components is not None:
             document["components"] = list(self.components)
         if self.explanation is not None:
@@ -224,11 +232,13 @@ class Ladder:
             return self.words[1] if self.words else self.why
         if not self.words:
             return self.why
-        lines = list(self._ladder_lines(self.words, colour=colour))
-        for other in self.ladders or ():
-            if other != self.words:
-                lines += ["", *self._ladder_lines(other, colour=colour)]
-        lines += ["", self._summary()]
+        lines: list[str] = []
+        for number, ladder in enumerate(self.ladders or (self.words,)):
+            lines += [*self._ladder_lines(ladder, colour=colour)]
+            if self._several and self.rarest_of_each and (rarest := self.rarest_of_each[number]):
+                lines.append("rarest word: {} (level {})".format(*rarest))
+            lines.append("")
+        lines.append(self._summary())
         if self.explanation:
             lines += ["", self.explanation]
         return "\n".join(lines)
@@ -254,8 +264,31 @@ class Ladder:
             longest = max(map(len, self.ladders)) - 1
             sentences.append(f"The {len(self.ladders)} best have up to {counted(longest, 'step')}.")
         if self.rarest is not None:
-            sentences.append("The rarest word is {} (level {}).".format(*self.rarest))
+            whose = "of all " if self._several else "of this one " if (self.count or 1) > 1 else ""
+            sentences.append("The rarest word {}is {} (level {}).".format(whose, *self.rarest))
+        if self._several and self.rarest_of_each:
+            sentences += self._commonest(self.rarest_of_each)
         return " ".join(sentences)
+
+    @staticmethod
+    def _commonest(rarest: tuple[tuple[str, int] | None, ...]) -> list[str]:
+        """Say how many of the ladders have the commonest words, unless all are alike."""
+        levels = [known[1] for known in rarest if known is not None]
+        if len(levels) < len(rarest) or len(set(levels)) == 1:
+            return []
+        least = min(levels)
+        few = counted(levels.count(least), "ladder")
+        verb = "has" if levels.count(least) == 1 else "have"
+        return [f"{few} {verb} no word above level {least}."]
+
+    @property
+    def _several(self) -> bool:
+        """Whether more ladders than one are listed."""
+        return self.ladders is not None and len(self.ladders) > 1
+
+
+def _with_level(known: tuple[str, int] | None) -> dict[str, Any] | None:
+    return None if known is None else {"word": known[0], "level": known[1]}
 
 
 def emphasised(before: str, word: str) -> str:

@@ -61,7 +61,9 @@ def spelled_out(question: Solve, description: str, values: Mapping[str, Any]) ->
 
 def lexicon_for(setting: Setting) -> Lexicon:
     """Load the list that a question names, down to the level it asks for."""
-    return load_down_to(setting.words, common=setting.common, level=setting.level)
+    return load_down_to(
+        setting.words, common=setting.common, level=setting.level, max_words=setting.max_words
+    )
 
 
 def read_word(text: str, setting: Setting, lexicon: Lexicon) -> str:
@@ -73,7 +75,7 @@ def read_word(text: str, setting: Setting, lexicon: Lexicon) -> str:
         raise InputError(f"{text!r} is not a word: letters only")
     if setting.allow_unknown:
         return word
-    if level := load(setting.words).level(word):
+    if level := load(setting.words, max_words=setting.max_words).level(word):
         raise InputError(
             f"{text!r} is of level {level} in the word list {lexicon.name}: too rare for "
             f"{option('common' if setting.common else 'level')}; {AS_IT_IS}"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import reduce
+from functools import cache, reduce
 from itertools import islice, pairwise, product
 from math import prod
 
@@ -53,6 +53,7 @@ def solve(question: Solve) -> Ladder:
     legs = solve_legs(question, stations, graph)
     whole = join(legs)
     check_ladder(whole.words, graph, question.rules)
+    each = None if whole.ladders is None else rarest_words(whole.ladders, graph)
     return Ladder(
         id=name_of(question, stations),
         status=whole.status,
@@ -64,7 +65,8 @@ def solve(question: Solve) -> Ladder:
         statistics=whole.statistics,
         ladders=whole.ladders or (() if question.all or question.nearly else None),
         count=0 if whole.status == "none" and (question.all or question.count) else whole.count,
-        rarest=rarest_word(whole.words, graph),
+        rarest=rarest_of_all(each) if each else rarest_word(whole.words, graph.words.level),
+        rarest_of_each=each,
         components=whole.components,
         explanation=_explanation(question, graph, legs),
         hint=question.hint,
@@ -92,14 +94,30 @@ def _explanation(question: Solve, graph: WordGraph, legs: Sequence[Leg]) -> str 
     return "\n".join(proofs) or None
 
 
-def rarest_word(ladder: Sequence[str], graph: WordGraph) -> tuple[str, int] | None:
+def rarest_word(
+    ladder: Sequence[str], level_of: Callable[[str], int | None]
+) -> tuple[str, int] | None:
     """Give a ladder's rarest word and its level, if the list knows levels; ties go to the first."""
-    known = [(graph.words.level(word), word) for word in ladder]
-    levels = [(level, word) for level, word in known if level is not None]
-    if not levels:
-        return None
-    level, word = max(levels, key=lambda pair: pair[0])
-    return word, level
+    return rarest_of_all(
+        [None if (level := level_of(word)) is None else (word, level) for word in ladder]
+    )
+
+
+def rarest_words(
+    ladders: Iterable[Sequence[str]], graph: WordGraph
+) -> tuple[tuple[str, int] | None, ...]:
+    """Give the rarest word of each ladder; many ladders share most of their words."""
+    level_of = cache(graph.words.level)
+    return tuple(rarest_word(ladder, level_of) for ladder in ladders)
+
+
+def rarest_of_all(words: Iterable[tuple[str, int] | None]) -> tuple[str, int] | None:
+    """Give the word of the highest level, the first of several; None if no level is known.
+
+    >>> rarest_of_all([("cat", 10), None, ("cwm", 70), ("qat", 70)])
+    ('cwm', 70)
+    """
+    return max(filter(None, words), key=lambda known: known[1], default=None)
 
 
 @dataclass(frozen=True)
