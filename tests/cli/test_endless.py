@@ -40,7 +40,7 @@ def test_every_command_holds_a_list_against_the_limit(
     named = {"LIST": str(file), "BOARDS": str(boards)}
     arguments = [named.get(each, each) for each in asking]
     refused = run(*arguments, "--max-words", 4)
-    told = f"dodgson: {file}: more than 4 lines: --max-words N raises the limit\n"
+    told = f"dodgson: {file}: more than 4 lines: --max-words raises the limit\n"
     assert (refused.status, refused.out, refused.err) == (2, "", told)
     assert run(*arguments, "--max-words", 5).status in (0, 1)
     assert run(*arguments, "--max-words", 0).status == 2
@@ -50,7 +50,7 @@ def test_every_command_holds_a_list_against_the_limit(
     ("source", "told"),
     [
         ("/dev/zero", "/dev/zero: not a text file: NUL at line 1, byte offset 0"),
-        ("/dev/stdin", "/dev/stdin: more than 5,000,000 lines: --max-words N raises the limit"),
+        ("/dev/stdin", "/dev/stdin: more than 5,000,000 lines: --max-words raises the limit"),
     ],
 )
 def test_a_device_and_a_pipe_without_end_are_refused_in_little_memory(

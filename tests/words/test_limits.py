@@ -47,15 +47,15 @@ def numbered() -> Iterator[bytes]:
 
 
 ENDLESS: dict[str, tuple[Callable[[], Iterable[bytes]], str]] = {
-    "one word": (lambda: repeat(b"y\n" * 5000), "more than 1,000 lines: --max-words N"),
-    "words": (numbered, "more than 1,000 lines: --max-words N"),
-    "empty lines": (lambda: repeat(b"\n" * 5000), "more than 1,000 lines: --max-words N"),
+    "one word": (lambda: repeat(b"y\n" * 5000), "more than 1,000 lines: max_words"),
+    "words": (numbered, "more than 1,000 lines: max_words"),
+    "empty lines": (lambda: repeat(b"\n" * 5000), "more than 1,000 lines: max_words"),
     "carriage returns": (lambda: repeat(b"\r" * 5000), "more than 1,000 lines"),
     "one line": (lambda: repeat(b"a" * 5000), "line 1 has more than 10,000 bytes"),
     "zero bytes": (lambda: repeat(bytes(5000)), "not a text file: NUL at line 1, byte offset 0"),
     "what looks compressed": (
         lambda: [gzip.compress(b"cat\n"), *repeat(b"a" * 5000, 10_000)],
-        "more than 1,048,576 bytes: --max-words N raises the limit, by 64 bytes a word",
+        "more than 1,048,576 bytes: max_words raises the limit, by 64 bytes a word",
     ),
 }
 

@@ -5,9 +5,9 @@ A list may have so many lines, and so many bytes a line. Reading stops where tha
 
 from __future__ import annotations
 
-from typing import IO
+from typing import Protocol
 
-from dodgson.errors import InputError
+from dodgson.errors import InputError, option
 
 MOST_WORDS = 5_000_000
 """A list of more lines is refused, unless who asks for it sets another limit."""
@@ -25,7 +25,14 @@ GZIP, XZ = b"\x1f\x8b", b"\xfd7zXZ\x00"
 """How compressed files begin."""
 
 
-def file_of(file: IO[bytes], name: str, most: int | None) -> bytes:
+class Bytes(Protocol):
+    """What bytes can be read from: a file, a pipe, or what unpacks one."""
+
+    def read(self, size: int = -1, /) -> bytes:
+        """Return at most so many bytes, all that are left without a number; none at the end."""
+
+
+def file_of(file: Bytes, name: str, most: int | None) -> bytes:
     r"""Return all bytes of a file; of a compressed one only the size is held against the limits.
 
     >>> from io import BytesIO
@@ -34,19 +41,19 @@ def file_of(file: IO[bytes], name: str, most: int | None) -> bytes:
     >>> file_of(BytesIO(b"cat\ndog\n"), "pets.txt", 1)
     Traceback (most recent call last):
     ...
-    dodgson.errors.InputError: pets.txt: more than 1 line: --max-words N raises the limit
+    dodgson.errors.InputError: pets.txt: more than 1 line: max_words raises the limit
 
     Raises InputError when a limit is passed. With `most` None there are no limits.
     """
     return _read(file, name, most, compressed=None)
 
 
-def text_of(file: IO[bytes], name: str, most: int | None) -> bytes:
+def text_of(file: Bytes, name: str, most: int | None) -> bytes:
     """Return all bytes of a text, as `file_of` does, whatever its first bytes are."""
     return _read(file, name, most, compressed=False)
 
 
-def _read(file: IO[bytes], name: str, most: int | None, *, compressed: bool | None) -> bytes:
+def _read(file: Bytes, name: str, most: int | None, *, compressed: bool | None) -> bytes:
     if most is None:
         return file.read()
     gauge = Gauge(name, most)
@@ -64,7 +71,7 @@ def check_lines(lines: int, name: str, most: int | None) -> None:
     """Raise InputError if a list has more lines than it may."""
     if most is not None and lines > most:
         number = "1 line" if most == 1 else f"{most:,} lines"
-        raise InputError(f"{name}: more than {number}: --max-words N raises the limit")
+        raise InputError(f"{name}: more than {number}: {option('max_words')} raises the limit")
 
 
 class Gauge:
@@ -93,8 +100,8 @@ class Gauge:
                 check_lines(self._ends + bool(self._unfinished), self._name, self._most)
         if self._size > self._largest:
             raise InputError(
-                f"{self._name}: more than {self._largest:,} bytes: --max-words N raises the limit, "
-                f"by {BYTES_A_LINE} bytes a word"
+                f"{self._name}: more than {self._largest:,} bytes: {option('max_words')} raises "
+                f"the limit, by {BYTES_A_LINE} bytes a word"
             )
 
     def _count(self) -> None:
