@@ -25,7 +25,6 @@ from dodgson.cli.running import INTERRUPTED, NOT_FOUND
 from dodgson.errors import CheckpointError, InputError
 from dodgson.files import SHARED, check_place, write_whole
 from dodgson.search import Working
-from dodgson.wording import counted
 
 if TYPE_CHECKING:
     from dodgson.search import Event, Search
@@ -214,7 +213,7 @@ def write_trace(record: Trace[Any], trace: str) -> None:
     for name, picture in zip(names, steps.pictures, strict=True):
         write_whole(name, picture.to_svg().encode(), mode=SHARED)
     write_whole(trace, steps.animation().to_svg().encode(), mode=SHARED)
-    rest = f" ({counted(steps.left_out, 'step')} not drawn)" if steps.left_out else ""
+    rest = f" ({steps.part})" if steps.part else ""
     click.echo(f"wrote {trace}, and step by step {names[0]} to {names[-1]}{rest}", err=True)
 
 

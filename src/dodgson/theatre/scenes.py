@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
@@ -42,13 +42,18 @@ class Scene:
     edges: dict[tuple[int, int], Tone]
     captions: dict[int, str] = field(default_factory=dict)
     """What stands over a layer, by its depth."""
+    expansions: int = 0
+    """How many of the search's expansions have been shown up to here."""
 
 
 def scenes_of(trace: Trace[Any]) -> Iterator[Scene]:
-    """Give the steps of a trace, in order."""
+    """Yield the steps of a trace, in order."""
     director = Layers(trace) if trace.search.name in BEAMS else Growth(trace)
+    shown = 0
     for entry in trace.entries:
-        yield from director.take(entry)
+        for scene in director.take(entry):
+            yield replace(scene, expansions=shown)
+        shown += isinstance(entry.event, Expanded)
 
 
 class Director(ABC):
@@ -59,7 +64,7 @@ class Director(ABC):
         self.tones: dict[int, Tone] = {}
         self.notes: dict[int, str] = {}
         self.parents: dict[int, int] = {}
-        self.solution: tuple[int | None, ...] = ()
+        self.solution: tuple[int, ...] = ()
         self.twins = trace.meetings
         """Nodes met from the goal that were met from the start too, and are drawn once."""
 
@@ -71,7 +76,7 @@ class Director(ABC):
         """Say what stands over the layers now."""
         return {}
 
-    def scene(self, said: str, only: tuple[int | None, ...] | None = None) -> Scene:
+    def scene(self, said: str, only: tuple[int, ...] | None = None) -> Scene:
         """Show what is to be seen now, or only some of it."""
         twin, steps = self.twins, set(pairwise(self.solution))
         tones: dict[int, Tone] = {
@@ -80,7 +85,7 @@ class Director(ABC):
             if only is None or node in only
         }
         for node in self.solution:
-            if node is not None and (node in tones or only is not None):
+            if node in tones or only is not None:
                 tones[node] = "good"
         edges: dict[tuple[int, int], Tone] = {}
         for child, parent in self.parents.items():
@@ -88,6 +93,9 @@ class Director(ABC):
             if pair[0] in tones and pair[1] in tones:
                 tone: Tone = "faint" if tones[pair[1]] == "faint" else "plain"
                 edges[pair] = "good" if pair in steps or pair[::-1] in steps else tone
+        for step in steps:  # also those that were not recorded as an event
+            if tones.keys() >= set(step) and not {step, step[::-1]} & edges.keys():
+                edges[step] = "good"
         captions = self.captions() if only is None else {}
         return Scene(said, tones, dict(self.notes), edges, captions)
 
@@ -98,13 +106,10 @@ class Director(ABC):
         )
 
     def ending(self, event: Finished) -> str:
-        """Say how the search ended, and what of it is not drawn."""
+        """Say how the search ended."""
         found = self.trace.search.incumbent
         cost = f", at a cost of {found.cost:g}" if found else ""
-        text = f"{event.status.capitalize()}{cost}: {event.why}."
-        if self.trace.left_out:
-            text += f" {counted(self.trace.left_out, 'expansion')} of it could not be drawn."
-        return text
+        return f"{event.status.capitalize()}{cost}: {event.why}."
 
 
 class Growth(Director):
@@ -138,9 +143,7 @@ class Growth(Director):
         elif isinstance(event, Improved):
             yield from self.close()
             self.solution = entry.path
-            cost = f"A solution that costs {event.solution.cost:g}"
-            beyond = None in entry.path
-            yield self.scene(cost + (", on a way that is not drawn in full." if beyond else "."))
+            yield self.scene(f"A solution that costs {event.solution.cost:g}.")
         elif isinstance(event, Finished):
             yield from self.close()
             yield self.scene(self.ending(event))
@@ -193,7 +196,7 @@ class Layers(Director):
         self.upper = math.inf
         self.made: dict[int, tuple[float, str]] = {}
         """Successors of the layer at hand: their f, and why they were left out."""
-        self.found: list[tuple[float, tuple[int | None, ...]]] = []
+        self.found: list[tuple[float, tuple[int, ...]]] = []
         """Solutions among them: what they cost, and their paths."""
 
     def take(self, entry: Entry[Any]) -> Iterator[Scene]:
@@ -276,10 +279,9 @@ class Layers(Director):
             yield self.scene(text)
         for cost, path in self.found:
             self.upper, self.solution = cost, path
-            last = self.solution[-1]
-            whole = f": {self.name(last)}" if last is not None else ""
             yield self.scene(
-                f"A solution{whole}. It costs {self.upper:g}: from now on only less will do."
+                f"A solution: {self.name(path[-1])}. It costs {self.upper:g}: from now on only "
+                "less will do."
             )
         self.found = []
         for node, (f, _) in self.made.items():

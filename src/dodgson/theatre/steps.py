@@ -11,6 +11,7 @@ from dodgson.drawing.animation import RUN, Animation, Shown
 from dodgson.drawing.boxes import NOTE_HEIGHT, Box, Tone, box_size, draw_box, draw_note
 from dodgson.drawing.layers import Edge, LayeredGraph, Layout, Node
 from dodgson.drawing.svg import Element, Picture, element, text_width, wrap
+from dodgson.theatre.chain import MOST_STATES, draw_chain
 from dodgson.theatre.scenes import BEAMS, Scene, scenes_of
 from dodgson.wording import counted
 
@@ -42,8 +43,8 @@ class Steps:
     """The pictures of a search, all on sheets of one size."""
 
     pictures: tuple[Picture, ...]
-    left_out: int = 0
-    """How many steps are not drawn, between the last but one and the last."""
+    part: str = ""
+    """What part of the search is shown, if it is not the whole: "the first 9 of 20 expansions"."""
 
     def animation(self) -> Animation:
         """Give all steps as one picture that moves; what stays from step to step is drawn once."""
@@ -65,6 +66,8 @@ class Steps:
 def draw_steps(trace: Trace[Any], *, most: int = MOST_STEPS) -> Steps:
     """Draw a trace: at most so many steps, of which the last is how the search ended.
 
+    A solution that leads beyond what is drawn is drawn by itself in the last step, whole.
+
     >>> from dodgson.search import Problem, breadth_first
     >>> from dodgson.theatre.trace import Trace
     >>> trace = Trace(breadth_first(Problem(1, lambda n: [n + 1, n * 2], lambda n: n == 4)))
@@ -75,11 +78,21 @@ def draw_steps(trace: Trace[Any], *, most: int = MOST_STEPS) -> Steps:
     """
     every = list(scenes_of(trace))
     scenes = readable(trace, every, most)
-    left_out = len(every) - len(scenes)
+    is_whole = len(scenes) == len(every) and not trace.left_out
+    part = "" if is_whole else part_of(trace, scenes)
+    path = path_beyond(trace, scenes)
+    last = scenes[-1]
+    if path:
+        scenes[-1] = Scene("", {}, {}, {})
     drawn = Shelves(trace, scenes) if trace.search.name in BEAMS else Branches(trace, scenes)
     graphs = [drawn.picture(scene) for scene in scenes]
     width = max(NARROWEST, *(graph.width for graph in graphs))
-    texts = [wrap(said, width, SAID_SIZE) for said in numbered(scenes, left_out)]
+    if path:
+        graphs[-1] = draw_chain([text_at(trace, node) for node in path], width)
+        width = max(width, graphs[-1].width)
+    said = [f"{place}. {scene.said}" for place, scene in enumerate(scenes[:-1], start=1)]
+    said.append(last_words(len(scenes), last.said, part, len(path)))
+    texts = [wrap(text, width, SAID_SIZE) for text in said]
     rows = max(map(len, texts))
     name = trace.search.problem.name
     title = f"{trace.search.name} search" + (f": {name}" if name else "")
@@ -90,14 +103,44 @@ def draw_steps(trace: Trace[Any], *, most: int = MOST_STEPS) -> Steps:
         sheet(graph, draw_said(text, width), legend, (width, height), rows, title, about)
         for graph, text in zip(graphs, texts, strict=True)
     ]
-    return Steps(tuple(pictures), left_out)
+    return Steps(tuple(pictures), part)
+
+
+def part_of(trace: Trace[Any], scenes: list[Scene]) -> str:
+    """Say how many of the search's expansions are shown."""
+    shown = max((scene.expansions for scene in scenes[:-1]), default=0)
+    first = "" if trace.begun else "the first "
+    return f"{first}{shown:,} of {counted(trace.search.expanded, 'expansion')}"
+
+
+def path_beyond(trace: Trace[Any], scenes: list[Scene]) -> tuple[int, ...]:
+    """Give the solution by its nodes, if not all of them are in the scenes before the last."""
+    paths = [entry.path for entry in trace.entries if entry.path]
+    twins = trace.meetings
+    seen = {node for scene in scenes[:-1] for node in scene.tones}
+    if not paths or {twins.get(node, node) for node in paths[-1]} <= seen:
+        return ()
+    return paths[-1]
+
+
+def last_words(place: int, said: str, part: str, states: int) -> str:
+    """Say how a search ended, and what is shown of it and of a solution of so many states."""
+    if not part:
+        return f"{place}. {said}"
+    shown = f"{part[0].upper()}{part[1:]} are shown"
+    if states > MOST_STATES:
+        return f"{said} {shown}, and the beginning and the end of the solution."
+    return f"{said} {shown}{', and the whole solution' if states else ''}."
 
 
 def readable(trace: Trace[Any], scenes: list[Scene], most: int) -> list[Scene]:
     """Keep the first scenes, as many as can be read, and of the last what was seen in them."""
     seen: set[int] = set()
     lines, kept = 0, 0
+    recorded = trace.search.expanded - trace.left_out
     for scene in scenes[:-1]:
+        if scene.expansions > recorded:  # the trace was full in the midst of it
+            break
         new = scene.tones.keys() - seen
         lines += sum(1 + text_at(trace, node).count("\n") for node in new)
         if kept and (kept >= most - 1 or lines > MOST_LINES):
@@ -107,7 +150,7 @@ def readable(trace: Trace[Any], scenes: list[Scene], most: int) -> list[Scene]:
     if kept == len(scenes) - 1:
         return scenes
     last = scenes[-1]
-    tones = {n: tone for n, tone in last.tones.items() if n in seen or tone == "good"}
+    tones = {node: tone for node, tone in last.tones.items() if node in seen}
     edges = {pair: tone for pair, tone in last.edges.items() if tones.keys() >= set(pair)}
     return [*scenes[:kept], replace(last, tones=tones, edges=edges)]
 
@@ -115,15 +158,6 @@ def readable(trace: Trace[Any], scenes: list[Scene], most: int) -> list[Scene]:
 def text_at(trace: Trace[Any], node: int) -> str:
     """Give the text of a node's state."""
     return trace.search.problem.text_of(trace.nodes[node].state)
-
-
-def numbered(scenes: list[Scene], left_out: int) -> Iterator[str]:
-    """Give what is said with its number, going on behind steps that are not drawn."""
-    for place, scene in enumerate(scenes, start=1):
-        if left_out and place == len(scenes):
-            yield f"{place + left_out}. {scene.said} ({counted(left_out, 'step')} not drawn.)"
-        else:
-            yield f"{place}. {scene.said}"
 
 
 def sheet(
@@ -190,7 +224,8 @@ class Drawing:
 
     def __init__(self, trace: Trace[Any], scenes: list[Scene]) -> None:
         self.trace = trace
-        self.column = columns(trace)
+        seen = {node for scene in scenes for node in scene.tones}
+        self.column = columns(trace, seen)
         self.last = max(self.column.values(), default=0)
         self.notes: dict[int, str] = {}
         for scene in scenes:  # a box has room for the longest of its notes
@@ -208,7 +243,11 @@ class Drawing:
             layers[self.column[node]].append(
                 Node(str(node), text_at(self.trace, node), scene.notes.get(node, ""), tone)
             )
-        edges = [self.edge(*pair, tone) for pair, tone in scene.edges.items()]
+        edges = [
+            self.edge(*pair, tone)
+            for pair, tone in scene.edges.items()
+            if abs(self.column[pair[0]] - self.column[pair[1]]) == 1
+        ]
         return LayeredGraph(tuple(map(tuple, layers)), tuple(edges), captions, keep_order=True)
 
     def edge(self, parent: int, node: int, tone: Tone) -> Edge:
@@ -283,8 +322,21 @@ class Branches(Drawing):
         return replace(self.graph(scene), direction=self.direction).picture(self.layout)
 
 
-def columns(trace: Trace[Any]) -> dict[int, int]:
-    """Give each node's column: its depth, or for those met from the goal, counted from behind."""
+def columns(trace: Trace[Any], seen: set[int]) -> dict[int, int]:
+    """Give the column of each node that is seen; where columns are empty one gap is enough.
+
+    A column is a depth, or for nodes met from the goal what is left from there.
+    """
+    depths = depths_from_start(trace)
+    columns: dict[int, int] = {}
+    for depth in sorted({depths[node] for node in seen}):
+        before = max(columns, default=depth - 1)
+        columns[depth] = columns.get(before, -1) + min(depth - before, 2)
+    return {node: columns[depths[node]] for node in seen}
+
+
+def depths_from_start(trace: Trace[Any]) -> dict[int, int]:
+    """Give each node's depth; that of those met from the goal is counted from behind."""
     ahead = max((node.depth for node in trace.nodes if not node.backward), default=0)
     behind = max((node.depth for node in trace.nodes if node.backward), default=-1)
     lengths = [len(entry.path) - 1 for entry in trace.entries if entry.path]

@@ -50,13 +50,13 @@ class Node(Generic[S]):
 class Entry(Generic[S]):
     """An event, with the places in the list of nodes of what it is about.
 
-    ``path`` is that of a solution; a state of it that was not recorded is None there.
+    ``path`` is that of a solution.
     """
 
     event: Event[S]
     node: int | None = None
     parent: int | None = None
-    path: tuple[int | None, ...] = ()
+    path: tuple[int, ...] = ()
 
 
 class Trace(Generic[S]):
@@ -69,10 +69,10 @@ class Trace(Generic[S]):
     >>> solutions
     [(1, 2, 4)]
     >>> [node.state for node in trace.nodes], trace.left_out
-    ([1, 2, 3], 1)
+    ([1, 2, 3, 4], 1)
 
-    A trace that is full lets the search go on unwatched. Of what follows it keeps only the last
-    solution and the end. In a notebook a trace draws itself.
+    A trace that is full lets the search go on unwatched. Of what follows it keeps only the end and
+    the last solution, whole, however many states that has. In a notebook a trace draws itself.
     """
 
     def __init__(self, search: Search[S], *, nodes: int = 2000, events: int = 20_000) -> None:
@@ -88,7 +88,9 @@ class Trace(Generic[S]):
         """For each state, the node at which the search met it last."""
         self._at_cost: dict[tuple[Hashable, bool, float], int] = {}
         self._expanded = 0
-        self._last_solution: Entry[S] | None = None
+        self._last_solution: Improved[S] | None = None
+        self.begun = search.expanded
+        """How many expansions the search had made before: more than 0 if it was taken up again."""
 
     def events(self) -> Iterator[Event[S]]:
         """Give all the search's events, having recorded them."""
@@ -109,10 +111,11 @@ class Trace(Generic[S]):
         if not self.full:
             self._record(event)
         elif isinstance(event, Improved):
-            self._last_solution = Entry(event, path=self._path(event))
+            self._last_solution = event
         elif isinstance(event, Finished):
             if self._last_solution is not None:
-                self.entries.append(self._last_solution)
+                last = self._last_solution
+                self.entries.append(Entry(last, path=self._path(last)))
             self.entries.append(Entry(event))
 
     @property
@@ -170,7 +173,7 @@ class Trace(Generic[S]):
         """
         import json
 
-        from dodgson.files import write_whole
+        from dodgson.files import SHARED, write_whole
 
         where = Path(path)
         forms: dict[str, Callable[[], str]] = {
@@ -180,7 +183,7 @@ class Trace(Generic[S]):
         }
         if where.suffix not in forms:
             raise InputError(f"{where}: its name has to end in {', '.join(forms)}")
-        write_whole(where, forms[where.suffix]().encode(), mode=0o644)
+        write_whole(where, forms[where.suffix]().encode(), mode=SHARED)
 
     def _repr_svg_(self) -> str | None:
         return self.svg if self.entries else None
@@ -245,21 +248,29 @@ class Trace(Generic[S]):
         key = self._key(state), depth, backward
         place = self._places.get(key)
         if place is None and len(self.nodes) < self._most_nodes:
-            place = self._places[key] = len(self.nodes)
-            self.nodes.append(Node(state, depth, backward))
+            place = self._add(state, depth, backward)
         return place
 
-    def _path(self, event: Improved[S]) -> tuple[int | None, ...]:
-        """Find a solution's states among the nodes, also where it was met from the goal's side."""
+    def _add(self, state: S, depth: int, backward: bool = False) -> int:
+        """Put a node into the list, and return its place."""
+        place = self._places[self._key(state), depth, backward] = len(self.nodes)
+        self.nodes.append(Node(state, depth, backward))
+        return place
+
+    def _path(self, event: Improved[S]) -> tuple[int, ...]:
+        """Find a solution's states among the nodes, also where it was met from the goal's side.
+
+        Those that are not there yet are recorded now.
+        """
         path = event.solution.path
         last = len(path) - 1
         places = []
         for depth, state in enumerate(path):
             key = self._key(state)
-            forward = self._places.get((key, depth, False))
-            places.append(
-                self._places.get((key, last - depth, True)) if forward is None else forward
+            place = self._places.get(
+                (key, depth, False), self._places.get((key, last - depth, True))
             )
+            places.append(self._add(state, depth) if place is None else place)
         return tuple(places)
 
     def _key(self, state: S) -> Hashable:
