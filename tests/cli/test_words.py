@@ -75,6 +75,13 @@ def test_the_lines_of_a_list_without_a_word_can_be_listed(
     assert run("words", "info", source, "--dropped").out == "nothing was dropped\n"
 
 
+def test_a_word_that_a_list_from_a_pipe_lacks_is_told_from_one_reading(program: Run) -> None:
+    asked = "ladder", "solve", "cat", "dgo", "--words", "/dev/stdin"
+    ran = program(*asked, input="cat\ncot\ncog\ndog\n")
+    assert (ran.status, ran.out) == (2, "")
+    assert "'dgo' is not in the word list stdin (near it: dog" in ran.err
+
+
 def test_a_list_takes_anothers_place_only_when_told_to(run: Run, farm: Path) -> None:
     run("words", "add", "farm", farm)
     farm.write_text("horse\n")
@@ -158,7 +165,7 @@ def test_the_words_that_fit_a_pattern_are_a_list(run: Run, pets: Path, tmp_path:
     assert file.read_text() == ran.out
     common = run("words", "match", "*", "--words", file, "--level", 20, "--json").document
     dog, dot = {"word": "dog", "level": 10}, {"word": "dot", "level": 20}
-    assert common == {"status": "proved", "count": 2, "words": [dog, dot]}
+    assert common == {"schema": 1, "status": "proved", "count": 2, "words": [dog, dot]}
 
 
 def test_eight_processes_with_an_empty_cache_print_every_word_with_its_level(

@@ -257,6 +257,7 @@ def test_standard_input_is_read_line_by_line(monkeypatch: Any, capsys: Any) -> N
 def test_json_of_a_phrase(capsys: Any) -> None:
     assert run("No on, x", "--letters", "nq", "--words", "common", "--json") == 1
     assert json.loads(capsys.readouterr().out) == {
+        "schema": 1,
         "status": "none",
         "why": "not a palindrome: letter 1 is n, letter 1 from the end is x; "
         "not a pangram: q missing; not in the list: x",
@@ -293,7 +294,7 @@ BAD = {
     "a folder": (("./",), "./: a folder, not a file of phrases"),
     "an empty file": (("empty.txt",), "empty.txt: no phrase in it"),
     "no text": (("binary.txt",), "binary.txt: not a text file: NUL at line 1"),
-    "a digit to hold": (("noon", "--letters", "no1"), "--letters 'no1': '1' is not a letter"),
+    "a digit to hold": (("noon", "--letters", "no1"), "--letters no1: '1' is not a letter"),
     "no letter to hold": (("noon", "--letters", ""), "--letters: name at least one letter"),
     "no such list": (("noon", "--words", "nope"), "no word list is called 'nope'"),
     "words without quotes": (("no", "on"), "unexpected extra argument (on)"),

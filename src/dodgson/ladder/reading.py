@@ -75,7 +75,9 @@ def read_word(text: str, setting: Setting, lexicon: Lexicon) -> str:
         raise InputError(f"{text!r} is not a word: letters only")
     if setting.allow_unknown:
         return word
-    if level := load(setting.words, max_words=setting.max_words).level(word):
+    # Only a limit can hide a word, and a list from a pipe cannot be read again.
+    limited = setting.common or setting.level is not None
+    if limited and (level := load(setting.words, max_words=setting.max_words).level(word)):
         raise InputError(
             f"{text!r} is of level {level} in the word list {lexicon.name}: too rare for "
             f"{option('common' if setting.common else 'level')}; {AS_IT_IS}"
