@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import tempfile
+import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -13,6 +16,8 @@ from dodgson.errors import option as named
 PRIVATE: Final = 0o600
 SHARED: Final = 0o666
 """Who may read a new file, before the user's own mask is taken off: all may read an answer."""
+ABANDONED: Final = 60 * 60
+"""A draft that nobody has written to for so many seconds was left by a process that was killed."""
 
 
 def check_place(path: str | Path, *, option: str = "") -> None:
@@ -52,7 +57,8 @@ def written_in_place(path: Path) -> bool:
 class Draft:
     """A file written beside its place; ``keep`` moves it there, ``drop`` takes it away.
 
-    A link stays a link: what it leads to is replaced. Raises OSError where it cannot be begun.
+    A link stays a link: what it leads to is replaced. Drafts that killed processes have left there
+    are removed. Raises OSError where it cannot be begun.
 
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     draft = Draft(Path(folder, "it"))
@@ -70,6 +76,7 @@ class Draft:
             self._draft = path
             handle = os.open(path, os.O_WRONLY)
         else:
+            remove_abandoned(self._place)
             name = f".{self._place.name}.{os.urandom(4).hex()}"
             self._draft = self._place.with_name(name)
             handle = os.open(self._draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
@@ -92,6 +99,17 @@ class Draft:
         finally:
             if self._place is not None:
                 self._draft.unlink(missing_ok=True)
+
+
+def remove_abandoned(place: Path) -> None:
+    """Remove the drafts of a file that nobody has written to for an hour."""
+    limit = time.time() - ABANDONED
+    draft = re.compile(re.escape(f".{place.name}.") + "[0-9a-f]{8}")
+    with suppress(OSError), os.scandir(place.parent) as entries:
+        for entry in entries:
+            with suppress(OSError):
+                if draft.fullmatch(entry.name) and entry.stat().st_mtime < limit:
+                    Path(entry.path).unlink()
 
 
 def write_whole(path: str | Path, data: bytes, *, mode: int = PRIVATE) -> None:

@@ -48,9 +48,29 @@ def test_what_was_long_not_used_goes_when_something_is_written(folder: Path) -> 
 
 
 def test_what_was_used_since_stays(folder: Path) -> None:
-    recent = [put(folder, name, days=89) for name in OURS]
+    recent = [put(folder, name, days=89) for name in OURS if not name.startswith(".")]
     cache.write_atomically(cache.path_of("words", KEY[::-1]), b"new")
     assert all(path.exists() for path in recent)
+
+
+def test_a_draft_that_a_killed_process_left_goes_after_an_hour(folder: Path) -> None:
+    left = put(folder, ".words-ab_c4e12", days=1.1 / 24)
+    young = put(folder, ".words-ab_c4e13", days=0.9 / 24)
+    cache.write_atomically(cache.path_of("words", KEY), b"new")
+    assert not left.exists()
+    assert young.exists()
+
+
+def test_ctrl_c_in_the_midst_of_a_write_leaves_no_draft(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "replace", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        cache.write_atomically(cache.path_of("words", KEY), b"new")
+    assert list(folder.iterdir()) == []
 
 
 def test_what_is_not_ours_stays_however_old_it_is(folder: Path) -> None:

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 
 DAY = 24 * 60 * 60
 UNUSED = 90 * DAY
-"""So many seconds after it was last used a file is taken away."""
+"""So many seconds after it was last used a file is removed."""
+ABANDONED = 60 * 60
+"""So many seconds after it was last written a draft is removed: its process was killed."""
 
 
 def key_of(*parts: bytes) -> str:
@@ -77,33 +79,33 @@ def write_atomically(path: str, data: bytes) -> None:
     try:
         folder = os.path.dirname(path)  # noqa: PTH120
         os.makedirs(folder, exist_ok=True)
+        clear(folder)
         handle, temporary = tempfile.mkstemp(prefix=".words-", dir=folder)
         with os.fdopen(handle, "wb") as file:
             file.write(data)
         os.replace(temporary, path)
+        temporary = None
     except OSError:
+        pass
+    finally:  # Ctrl-C too: nothing half-written is to be left behind
         if temporary is not None:
             with contextlib.suppress(OSError):
                 os.remove(temporary)
-    else:
-        clear(folder)
 
 
-def clear(folder: str, unused: float = UNUSED) -> None:
-    """Take away the files in a folder that dodgson made and nobody has used for so many seconds.
+def clear(folder: str) -> None:
+    """Remove the files in a folder that dodgson made and nobody has used for a quarter of a year.
 
-    Others are left alone, whatever their age, and so are folders and links.
+    Drafts go after an hour. Other files stay, whatever their age, and so do folders and links.
     """
-    limit = time.time() - unused
+    now = time.time()
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             with contextlib.suppress(OSError):
-                if (
-                    is_ours(entry.name)
-                    and entry.is_file(follow_symlinks=False)
-                    and entry.stat(follow_symlinks=False).st_mtime < limit
-                ):
-                    os.remove(entry.path)
+                if is_ours(entry.name) and entry.is_file(follow_symlinks=False):
+                    most = ABANDONED if entry.name.startswith(".") else UNUSED
+                    if now - entry.stat(follow_symlinks=False).st_mtime > most:
+                        os.remove(entry.path)
 
 
 def is_ours(name: str) -> bool:

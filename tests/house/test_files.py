@@ -1,0 +1,32 @@
+"""Files are written whole, and what a killed process has left behind is removed in time."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+from dodgson.files import ABANDONED, write_whole
+
+
+def put(path: Path, age: float) -> Path:
+    """Put a file there that was last written so many seconds ago."""
+    path.write_bytes(b"half")
+    then = time.time() - age
+    os.utime(path, (then, then))
+    return path
+
+
+def test_drafts_that_killed_processes_left_go_with_the_next_write(tmp_path: Path) -> None:
+    left = [put(tmp_path / f".it[1].{name}", ABANDONED + 60) for name in ("0123abcd", "ffffffff")]
+    write_whole(tmp_path / "it[1]", b"whole")
+    assert not any(path.exists() for path in left)
+    assert (tmp_path / "it[1]").read_bytes() == b"whole"
+
+
+def test_no_other_file_goes(tmp_path: Path) -> None:
+    young = put(tmp_path / ".it.0123abcd", ABANDONED - 60)
+    names = (".its.0123abcd", ".it.0123abcde", ".it.0123ABCD", ".it.bak", "it.0123abcd")
+    others = [put(tmp_path / name, 2 * ABANDONED) for name in names]
+    write_whole(tmp_path / "it", b"whole")
+    assert all(path.exists() for path in [young, *others])
