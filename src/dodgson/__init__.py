@@ -7,10 +7,10 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # nothing is imported here, so that the program is soon ready for Ctrl-C
 if TYPE_CHECKING:
+    from typing import Any
+
     from dodgson import boggle, drawing, ladder, pangram, search, sliding, words
 
 __version__ = "0.1.0"
@@ -20,6 +20,8 @@ __all__ = ["boggle", "drawing", "ladder", "pangram", "search", "sliding", "words
 def __getattr__(name: str) -> Any:
     """Import a room when it is first asked for, so that ``import dodgson`` stays light."""
     if name in __all__:
+        from importlib import import_module
+
         return import_module(f"dodgson.{name}")
     raise AttributeError(f"module 'dodgson' has no attribute {name!r}")
 

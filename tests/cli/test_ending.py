@@ -9,10 +9,14 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from .conftest import Run
+from dodgson.families import Family
+from dodgson.search import Problem, breadth_first
+
+from .conftest import Ran, Run
 
 LONG = ("ladder", "solve", "head", "tail", "--nearly", "1000000000", "--words")
 
@@ -119,6 +123,54 @@ def test_ctrl_c_in_a_sample_prints_the_runs_that_were_made(many_words: Path) -> 
     assert document["runs"] == sum(document["histogram"].values()) > 0
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        pytest.param("ladder solve head tail --nearly 1000000000", id="ladder"),
+        pytest.param("slide solve 15,14,13,12/11,10,9,8/7,6,5,4/3,1,2,0", id="tiles"),
+        pytest.param("slide explore 15-puzzle", id="explore"),
+        pytest.param(f"boggle solve {'aeiourst' * 8} --strategy naive", id="boggle"),
+    ],
+)
+def test_ctrl_c_before_the_search_begins_is_not_lost(
+    run: Run, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    verb = Family.verb
+
+    def interrupted(self: Family, name: str) -> Any:
+        signal.raise_signal(signal.SIGINT)
+        return verb(self, name)
+
+    monkeypatch.setattr(Family, "verb", interrupted)
+    ran = run(*command.split(), "--seconds", 3, "--json")
+    assert ran.status == 130
+    assert "interrupted" in ran.document["why"]
+    assert searches_run_again()
+
+
+def test_ctrl_c_before_the_search_of_ones_own_puzzle_is_not_lost(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "endless.py"
+    file.write_text(
+        "import signal\n"
+        "from dodgson.search import Problem\n"
+        "calls = []\n"
+        "def successors(n):\n"
+        "    if not calls:  # when the algorithm is chosen\n"
+        "        calls.append(signal.raise_signal(signal.SIGINT))\n"
+        "    return [n + 1]\n"
+        "problem = Problem(0, successors, (-1).__eq__)\n"
+    )
+    ran = run("solve", file, "--seconds", 3, "--json")
+    assert (ran.status, ran.document["why"]) == (130, "interrupted")
+    assert searches_run_again()
+
+
+def searches_run_again() -> bool:
+    """Say whether an interruption is over once its command is."""
+    problem = Problem(1, lambda n: [n + 1], (5).__eq__)
+    return breadth_first(problem).run().status == "proved"
+
+
 def test_ctrl_c_twice_ends_it_at_once(tmp_path: Path) -> None:
     """Even where nobody looks at the first: here while a list is waited for."""
     fifo = tmp_path / "never.txt"
@@ -211,3 +263,50 @@ def test_an_output_that_knows_no_arrows_gets_something_else() -> None:
     )
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"heal   d?l" in done.stdout
+
+
+SIGNALLED = """
+import atexit, os, signal, sys
+
+def interrupted():
+    os.kill(os.getpid(), signal.SIGINT)
+
+class Interrupting:
+    def find_spec(self, name, path=None, target=None):
+        if name == {module!r}:
+            interrupted()
+
+sys.meta_path.insert(0, Interrupting())
+if {module!r} == "the end":
+    atexit.register(interrupted)
+from dodgson.cli import main
+sys.exit(main())
+"""
+
+
+def program_of(code: str) -> Ran:
+    """Run a program that solves a ladder."""
+    done = subprocess.run(
+        [sys.executable, "-c", code, "ladder", "solve", "head", "tail"],
+        capture_output=True,
+        check=False,
+        encoding="utf-8",
+    )
+    return Ran(done.returncode, done.stdout, done.stderr)
+
+
+@pytest.mark.parametrize(
+    "module",
+    ["typing", "dodgson.cli.running", "click", "dodgson.families", "dodgson.ladder.family"],
+)
+def test_ctrl_c_during_the_start_gives_no_traceback(module: str) -> None:
+    ran = program_of(SIGNALLED.format(module=module))
+    assert ran.status in {-signal.SIGINT, 130}
+    assert ran.out == ""
+    assert ran.err.split() in ([], ["interrupted"])
+
+
+def test_ctrl_c_when_the_answer_is_out_gives_no_traceback(run: Run) -> None:
+    ran = program_of(SIGNALLED.format(module="the end"))
+    answer = run("ladder", "solve", "head", "tail").out
+    assert (ran.status, ran.out, ran.err) == (-signal.SIGINT, answer, "")

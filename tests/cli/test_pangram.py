@@ -322,9 +322,15 @@ def test_ctrl_c_keeps_the_best_and_names_the_checkpoint(
     assert again.document["cost"] <= last["cost"]
 
 
-@pytest.mark.parametrize("processes", [1, 2])
+@pytest.mark.parametrize(
+    ("processes", "why"), [(1, "interrupted before the search began"), (2, "interrupted")]
+)
 def test_ctrl_c_is_heard_before_the_search_begins(
-    run: Run, for_ever: tuple[str, ...], processes: int, monkeypatch: pytest.MonkeyPatch
+    run: Run,
+    for_ever: tuple[str, ...],
+    processes: int,
+    why: str,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     class Interrupted(pangram.PangramSearch):
         def __init__(self, question: pangram.Search) -> None:
@@ -333,7 +339,7 @@ def test_ctrl_c_is_heard_before_the_search_begins(
 
     monkeypatch.setattr("dodgson.pangram.solve.PangramSearch", Interrupted)
     ran = run(*SEARCH, *for_ever, "--processes", processes)
-    assert (ran.status, ran.out, ran.err) == (130, "None found: interrupted.\n", "")
+    assert (ran.status, ran.out, ran.err) == (130, f"None found: {why}.\n", "")
 
 
 def test_ctrl_c_is_heard_while_processes_are_started(

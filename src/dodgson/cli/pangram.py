@@ -82,8 +82,6 @@ def carry_out(question: Search | Prove, watch: Watch, *, as_json: bool, output: 
         told = None
         if searching.engine is not None:
             with watch.over(searching.engine, out) as events:
-                if interrupted:  # while it was made ready
-                    searching.engine.stop()
                 for event in events:
                     if tells and isinstance(event, Improved):
                         told = tell(searching, told, as_json=as_json)

@@ -35,8 +35,10 @@ def run(arguments: list[str] | None) -> int:
     """Run the command line and turn what went wrong into one line and a status."""
     prepare_output()
     arguments = sys.argv[1:] if arguments is None else arguments
+    deadly = signal.getsignal(signal.SIGINT) == signal.SIG_DFL  # as it is for the program
+    signals = [signal.SIGTERM, signal.SIGINT] if deadly else [signal.SIGTERM]
     try:
-        with heeding(signal.default_int_handler, [signal.SIGTERM]):
+        with heeding(signal.default_int_handler, signals):
             status: Any = dodgson.main(arguments, prog_name="dodgson", standalone_mode=False)
             sys.stdout.flush()
     except (BrokenPipeError, SystemExit):  # the reader has seen enough (click exits)
@@ -121,7 +123,7 @@ def interruptible() -> Iterator[list[str]]:
     SIGTERM is taken for Ctrl-C, here and wherever else a command is: who ends us that way wants to
     know what was found too. What comes is a list that holds a word once there was either.
     """
-    from dodgson.search.budget import interrupt
+    from dodgson.search.budget import end_interruption, interrupt
 
     noticed: list[str] = []
 
@@ -129,10 +131,13 @@ def interruptible() -> Iterator[list[str]]:
         if noticed:
             raise KeyboardInterrupt
         noticed.append("interrupted")
-        interrupt()
+        interrupt(lasting=True)
 
-    with heeding(handle, [signal.SIGINT, signal.SIGTERM]):
-        yield noticed
+    try:
+        with heeding(handle, [signal.SIGINT, signal.SIGTERM]):
+            yield noticed
+    finally:
+        end_interruption()
 
 
 @contextmanager

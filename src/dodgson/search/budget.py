@@ -12,6 +12,8 @@ from dodgson.errors import InputError
 from dodgson.wording import counted
 
 _running: WeakSet[Meter] = WeakSet()
+_interrupted: list[str] = []
+"""Why searches that begin now stop at once; empty while nobody has interrupted."""
 
 NEVER = sys.maxsize
 LOOK_SECONDS = 0.01
@@ -99,6 +101,8 @@ class Meter:
             self._started = self._last_time - self._readying
             self._next_save = self._last_time + self._save_seconds
             _running.add(self)
+            for why in _interrupted:
+                self.stop(why)
 
     def begin_at(self, seconds: float) -> None:
         """Begin the count at so many seconds, which it took to get ready: they are on the budget.
@@ -184,10 +188,21 @@ class Meter:
         return None
 
 
-def interrupt() -> None:
-    """Ask every search of this process to stop before its next expansion, as Ctrl-C should."""
+def interrupt(*, lasting: bool = False) -> None:
+    """Ask every search of this process to stop before its next expansion, as Ctrl-C should.
+
+    With ``lasting`` those that begin later stop too, until ``end_interruption``: Ctrl-C may come
+    while the puzzle is still being read.
+    """
+    if lasting:
+        _interrupted[:] = ["interrupted"]
     for meter in list(_running):
         meter.stop()
+
+
+def end_interruption() -> None:
+    """Let searches that begin from now on run again."""
+    _interrupted.clear()
 
 
 def peak_memory() -> int:
