@@ -273,6 +273,23 @@ def test_another_thread_can_stop_it(algorithm: Algorithm) -> None:
         assert search.statistics.expanded == 5
 
 
+def test_what_takes_long_to_save_is_saved_more_seldom() -> None:
+    """So that a large search is not busy with nothing else: a tenth of its time is enough."""
+    now, saved = [0.0], []
+
+    def save() -> None:
+        saved.append(now[0])
+        now[0] += 2.0 if len(saved) == 1 else 0.5
+
+    meter = budget.Meter(Budget(clock=lambda: now[0]))
+    meter.save_every(10.0, save)
+    meter.start()
+    while now[0] < 60:
+        meter.look(0)
+        now[0] += 1.0
+    assert saved == [10.0, 32.0, 42.5, 53.0]
+
+
 @every_algorithm
 def test_an_interrupt_stops_every_search_that_runs(algorithm: Algorithm) -> None:
     other = algorithm(endless())

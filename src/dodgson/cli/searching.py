@@ -38,7 +38,7 @@ OPTIONS: Final = {
         "--checkpoint",
         type=click.Path(dir_okay=False, path_type=Path),
         metavar="FILE",
-        help="Save the search here: every ten seconds, and when it is stopped.",
+        help="Save the search here: every ten seconds or more, and when it is stopped.",
     ),
     "resume": click.option(
         "--resume",

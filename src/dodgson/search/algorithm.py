@@ -220,7 +220,7 @@ class Search(ABC, Generic[S]):
         return encode(state) if self.problem.encode is None else self.problem.encode(state)
 
     def _pack_all(self, states: Iterable[S]) -> list[Any]:
-        return [self._pack(state) for state in states]
+        return list(map(self.problem.encode or encode, states))
 
     def _unpack(self, data: Any) -> S:
         if self.problem.decode is not None:
@@ -240,8 +240,10 @@ class Search(ABC, Generic[S]):
 
     def _pack_parents(self, parents: dict[Hashable, S | None]) -> list[Any]:
         """Write a table of parents, in its order; the roots have none."""
+        pack: Any = self.problem.encode or encode
+        pack_key: Any = pack if self.problem.identity is None else encode
         return [
-            [self._pack_key(key)] if parent is None else [self._pack_key(key), self._pack(parent)]
+            [pack_key(key)] if parent is None else [pack_key(key), pack(parent)]
             for key, parent in parents.items()
         ]
 

@@ -18,6 +18,8 @@ _interrupted: list[str] = []
 NEVER = sys.maxsize
 LOOK_SECONDS = 0.01
 MOST_BETWEEN_LOOKS = 1024
+SHARE_OF_SAVING = 0.1
+"""What is saved again and again may take about this part of the time: the more, the more seldom."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +181,8 @@ class Meter:
             self._next_tell = now + self._tell_seconds
         if self._save is not None and now >= self._next_save:
             self._save()
-            self._next_save = self.budget.clock() + self._save_seconds
+            saved = self.budget.clock()
+            self._next_save = saved + max(self._save_seconds, (saved - now) / SHARE_OF_SAVING)
         seconds, memory = self.budget.seconds, self.budget.memory
         if seconds is not None and self._started is not None and now - self._started >= seconds:
             return f"the budget of {seconds:g} seconds is spent"

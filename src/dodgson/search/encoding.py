@@ -9,9 +9,12 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Mapping
 from dataclasses import fields, is_dataclass
-from typing import Any
+from typing import Any, Final
 
 from dodgson.errors import CheckpointError, ProblemError
+
+PLAIN: Final = frozenset({type(None), bool, int, float, str})
+"""The types of what stays as it is; a look at the type alone is quick, and states are many."""
 
 
 def encode(state: object) -> Any:
@@ -23,7 +26,7 @@ def encode(state: object) -> Any:
     Knows None, bool, int, float, str, bytes, tuple, frozenset and frozen dataclasses, and those
     within each other; any other kind is a ``ProblemError``.
     """
-    if state is None or isinstance(state, bool | int | float | str):
+    if type(state) in PLAIN or isinstance(state, int | float | str):
         return state
     if isinstance(state, bytes):
         return ["bytes", state.hex()]
