@@ -86,6 +86,6 @@ def dodgson() -> None:
     """Solve, prove, make and explain search puzzles.
 
     Answers go to standard output, everything else to standard error. The exit status is 0 for
-    an answer, 1 where there is none or none was found in time, 2 for bad input, 130 when
-    interrupted.
+    an answer, 1 if there is none or none was found in time, 2 for bad input, 70 for an error in
+    dodgson itself, 130 for an interrupt.
     """

@@ -1,0 +1,135 @@
+"""Facts that the documents state: each is read from what it is about, and found on the page."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from dodgson.cli import running, searching, ticker
+from dodgson.pangram.certificates import form, refuted
+from dodgson.search import ALGORITHMS
+from dodgson.sliding.exhibits import EXHIBITS
+from dodgson.theatre import steps
+from dodgson.words import load, reading
+
+PROJECT = Path(__file__).parents[2]
+PYPROJECT = tomllib.loads((PROJECT / "pyproject.toml").read_text())
+RUST = tomllib.loads((PROJECT / "native/Cargo.toml").read_text())["workspace"]["package"]
+PYTHON = PYPROJECT["project"]["requires-python"].removeprefix(">=")
+LONGEST_FILE = 500
+LARGEST_PICTURE = 60_000
+NUMBERS = {9: "nine", 10: "ten", 11: "eleven", 12: "twelve"}
+
+
+def page(name: str) -> str:
+    """Return a page as one line, so that a sentence is found wherever it is broken."""
+    return " ".join((PROJECT / name).read_text(encoding="utf-8").split())
+
+
+def shipped() -> list[str]:
+    """Say how many words the shipped list has, and of which levels."""
+    lexicon = load()
+    levels = [lexicon.level(word) or 0 for word in lexicon]
+    common = sum(level <= 60 for level in levels)
+    return [
+        f"{len(lexicon):,} English words",
+        f"Its {common:,} words of level 60 and below",
+        f"from {min(levels)} (everyone knows it) to {max(levels)} (few do)",
+    ]
+
+
+def examples() -> str:
+    """Say how many examples there are."""
+    return f"The source has {NUMBERS[len(list((PROJECT / 'examples').glob('*.py')))]} of them"
+
+
+def cars() -> str:
+    """Say how many Rush Hour boards have names."""
+    return f"{NUMBERS[sum(name.startswith('rush-') for name in EXHIBITS)]} Rush Hour boards"
+
+
+@pytest.mark.parametrize(
+    ("name", "fact"),
+    [
+        ("README.md", f"dodgson needs Python {PYTHON} or later"),
+        ("README.md", f"fits Python {PYTHON} and every later version"),
+        ("README.md", f"With a Rust toolchain ({RUST['rust-version']} or later)"),
+        ("CONTRIBUTING.md", f"You need Python {PYTHON} or later"),
+        ("CONTRIBUTING.md", f"A Rust toolchain ({RUST['rust-version']} or later)"),
+        *(("README.md", fact) for fact in shipped()),
+        ("README.md", f"a level from {reading.LOWEST_LEVEL} to {reading.HIGHEST_LEVEL} may follow"),
+        ("README.md", examples()),
+        ("README.md", cars()),
+        ("docs/watching.md", f"has room for {steps.MOST_NODES} states"),
+        ("docs/watching.md", f"and {steps.MOST_STEPS} steps"),
+        ("docs/certificates.md", f"at most {form.MOST_LETTERS} |"),
+        ("docs/certificates.md", f"at most {refuted.MOST_TRACKED} are tracked"),
+        ("docs/certificates.md", f"{form.MOST_UNPACKING >> 20} MiB of memory at most"),
+        ("docs/certificates.md", f"more than {refuted.MOST_STATES // 10**6} million states"),
+        ("CONTRIBUTING.md", f"stays under {LONGEST_FILE} lines"),
+        ("CONTRIBUTING.md", f"stays under {LARGEST_PICTURE // 1000} KB"),
+    ],
+)
+def test_a_page_states_what_is_so(name: str, fact: str) -> None:
+    assert fact in page(name)
+
+
+def test_a_long_search_shows_and_saves_when_watching_says() -> None:
+    assert ticker.PATIENCE == 1
+    assert "takes more than a second shows how it goes" in page("docs/watching.md")
+    assert searching.SAVE_SECONDS == 10
+    assert "saves the search every ten seconds" in page("docs/watching.md")
+
+
+def test_readme_names_the_packages_that_pip_installs() -> None:
+    names = [re.split(r"\W", each)[0] for each in PYPROJECT["project"]["dependencies"]]
+    assert f"pip also installs {', '.join(names[:-1])} and {names[-1]}." in page("README.md")
+
+
+def test_readme_lists_every_exit_status() -> None:
+    text = (PROJECT / "README.md").read_text(encoding="utf-8")
+    known = {0, running.NOT_FOUND, running.BAD_INPUT, running.FAULT, running.INTERRUPTED}
+    assert set(map(int, re.findall(r"^\| (\d+) \|", text, re.MULTILINE))) == known
+
+
+@pytest.mark.parametrize("name", ["README.md", "docs/tutorial.md"])
+def test_every_algorithm_is_named(name: str) -> None:
+    assert [each for each in ALGORITHMS if f"`{each.replace('-', '_')}`" not in page(name)] == []
+
+
+def test_the_examples_are_as_long_as_is_said() -> None:
+    counts = [len(path.read_text().splitlines()) for path in (PROJECT / "examples").glob("*.py")]
+    assert 25 <= min(counts) <= max(counts) <= 75
+    for name in ("README.md", "docs/tutorial.md"):
+        assert "between 25 and 75 lines long" in page(name)
+
+
+def test_no_file_is_longer_than_it_may_be() -> None:
+    files = [*(PROJECT / "src").rglob("*.py"), *(PROJECT / "native").glob("*/src/**/*.rs")]
+    lengths = Counter({path: len(path.read_text("utf-8").splitlines()) for path in files})
+    assert [path for path, length in lengths.most_common(5) if length >= LONGEST_FILE] == []
+
+
+def test_no_picture_is_larger_than_it_may_be() -> None:
+    pictures = [*(PROJECT / "docs/pictures").rglob("*.svg")]
+    assert pictures
+    assert [path for path in pictures if path.stat().st_size >= LARGEST_PICTURE] == []
+
+
+def test_a_wheel_holds_every_file_of_the_package() -> None:
+    """setuptools takes folders with an __init__.py, and what package-data names."""
+    package = PROJECT / "src" / "dodgson"
+    files = [
+        path
+        for path in package.rglob("*")
+        if path.is_file() and path.suffix not in {".pyc", ".so", ".pyd"}
+    ]
+    data = PYPROJECT["tool"]["setuptools"]["package-data"]["dodgson"]
+    named = {path for pattern in data for path in package.glob(pattern)}
+    assert [path for path in files if path.suffix != ".py" and path not in named] == []
+    folders = {path.parent for path in files if path.suffix == ".py"}
+    assert [folder for folder in folders if not (folder / "__init__.py").exists()] == []
