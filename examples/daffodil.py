@@ -46,6 +46,7 @@ problem = Problem(
     start=(),
     successors=longer,
     is_goal=is_goal,
+    weighted=True,
     estimate=estimate,
     show=lambda phrase: " ".join(phrase) or "(no words)",
     name="lid off a daffodil",

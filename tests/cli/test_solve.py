@@ -147,7 +147,8 @@ def test_the_usual_algorithm_is_one_that_fits(run: Run, more: str, usual: str) -
 
 def test_steps_with_costs_are_searched_by_cost(run: Run) -> None:
     text = """from dodgson.search import Problem
-problem = Problem("a", {"a": [("b", 1), ("c", 5)], "b": [("c", 3)], "c": []}.get, "c".__eq__)
+FARES = {"a": [("b", 1), ("c", 5)], "b": [("c", 3)], "c": []}
+problem = Problem("a", FARES.get, "c".__eq__, weighted=True)
 """
     document = run("solve", write("fares.py", text), "--json").document
     assert (document["algorithm"], document["path"], document["cost"]) == (
@@ -155,6 +156,43 @@ problem = Problem("a", {"a": [("b", 1), ("c", 5)], "b": [("c", 3)], "c": []}.get
         ["a", "b", "c"],
         4,
     )
+
+
+def test_an_answer_that_rests_on_the_estimate_says_so(run: Run) -> None:
+    text = """from dodgson.search import Problem
+STEPS = {"S": [("A", 1), ("B", 2)], "A": [("G", 1)], "B": [("G", 2)], "G": []}
+def estimate(state):
+    return 100 if state == "A" else 0
+problem = Problem("S", STEPS.get, "G".__eq__, estimate=estimate, weighted=True)
+"""
+    ran = run("solve", write("roads.py", text))
+    assert "cost 4 in 2 steps, proved, if the estimate never overestimates: " in ran.out
+    document = run("solve", "roads.py", "--json").document
+    assert (document["assumes"], document["status"]) == ("admissible estimate", "proved")
+    assert "if the estimate never overestimates" in document["why"]
+    plain = run("solve", "roads.py", "-a", "uniform-cost", "--json").document
+    assert (plain["cost"], "assumes" in plain) == (2, False)
+    weighted = run("solve", "roads.py", "-a", "weighted-a-star").out
+    assert "none can cost less than 2, if the estimate never overestimates" in weighted
+    checked = run("solve", "roads.py", "--check-estimate")
+    assert checked.status == 1
+    assert checked.out == "the estimate is not admissible: it is 100 at 'A', from where 1 will do\n"
+    data = run("solve", "roads.py", "--check-estimate", "--json")
+    assert (data.status, data.document["state"]) == (1, "A")
+    cut = run("solve", "roads.py", "--check-estimate", "--expansions", 0, "--json")
+    assert (cut.status, cut.document["status"]) == (1, "stopped")
+
+
+def test_actions_stand_before_the_states_they_lead_to(run: Run) -> None:
+    text = """from dodgson.search import Problem
+problem = Problem(0, lambda n: [(n + 1, "add"), (n * 2, "double")], (6).__eq__, labelled=True)
+"""
+    ran = run("solve", write("keys.py", text))
+    assert ran.out.splitlines()[:3] == ["        0", "add:    1", "double: 2"]
+    document = run("solve", "keys.py", "--json").document
+    assert document["actions"] == ["add", "double", "add", "double"]
+    tall = text.replace("labelled=True", "labelled=True, show=lambda n: f'{n}\\n-'")
+    assert run("solve", write("tall.py", tall)).out.startswith("0\n-\n\nadd:\n1\n-\n\n")
 
 
 def test_none_and_stopped_are_told_apart(run: Run, jugs: Path) -> None:
@@ -293,7 +331,7 @@ def test_what_was_found_before_a_fault_is_kept(run: Run) -> None:
 def after(n):
     if n == 7: raise ValueError("seven")
     return [(n + 1, 1), (100, 50)]
-problem = Problem(0, after, lambda n: n in (20, 100), estimate=lambda n: 0)
+problem = Problem(0, after, lambda n: n in (20, 100), estimate=lambda n: 0, weighted=True)
 """
     ran = run("solve", write("seven.py", text), "-a", "beam-stack", "--json")
     assert ran.status == 2
@@ -453,7 +491,9 @@ def test_a_trace_goes_to_standard_output_and_the_answer_elsewhere(run: Run) -> N
     ran = run("solve", EXAMPLE, "-a", "beam-stack", "--width", 2, "--trace", "-")
     lines = ran.out.splitlines()
     assert lines[0].split() == ["reached", "(no", "words)", "g", "0", "f", "26"]
-    assert lines[-1] == "finished     proved  nothing left out can be cheaper"
+    assert lines[-1] == (
+        "finished     proved  nothing left out can be cheaper, if the estimate never overestimates"
+    )
     assert "cost 35 in 4 steps, proved" in ran.err
 
 

@@ -159,7 +159,9 @@ def random_graphs(
 def numbers(
     steps: dict[Any, Iterable[Any]], start: Any, *goals: Any, **options: Any
 ) -> Callable[[], Problem[Any]]:
-    """Write down a graph as a dictionary from each state to what follows it."""
+    """Write down a graph as a dictionary from each state to what follows it, perhaps at a cost."""
+    first = next((step for its_steps in steps.values() for step in its_steps), None)
+    options = {"weighted": isinstance(first, tuple), **options}
     return lambda: Problem(start, lambda state: steps.get(state, ()), goals.__contains__, **options)
 
 
@@ -247,6 +249,7 @@ def tolled_grid() -> Problem[tuple[int, int]]:
         successors=lambda cell: [(near, near[0]) for near in problem.successors(cell)],
         predecessors=None,
         estimate=None,
+        weighted=True,
     )
 
 
@@ -409,6 +412,7 @@ def no_end_of_prices() -> Problem[int]:
         lambda n: [(n + 1, 1), (n + 3, 5), (n - 1, 2)],
         (3).__eq__,
         estimate=lambda n: max(3 - n, 0),
+        weighted=True,
     )
 
 
@@ -577,6 +581,7 @@ def three_letters_with_prices() -> Problem[str]:
         },
         goals=(),
         predecessors=None,
+        weighted=True,
     )
 
 

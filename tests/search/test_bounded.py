@@ -92,7 +92,7 @@ def test_below_a_limit_it_never_says_none_without_having_seen_all(
             assert case.cost is None
         else:
             told = f"less than {most}" if by == "upper bound" else f"{most} or less"
-            assert (result.status, result.why) == ("stopped", f"no solution costs {told}")
+            assert (result.status, result.reason) == ("stopped", f"no solution costs {told}")
             assert result.lower_bound <= (math.inf if case.cost is None else case.cost)
 
 
@@ -170,7 +170,7 @@ def test_in_a_full_layer_no_more_is_allowed_than_what_had_to_be_left_out() -> No
 def test_a_successor_at_exactly_the_allowance_is_wanted() -> None:
     """A layer taken up again at a bound begins with the states whose f is just that bound."""
     steps = {"s": "abcd", "a": "efgh", "b": "ijkl", "k": "z", "l": "z"}
-    problem = Problem("s", lambda state: steps.get(state, ""), "z".__eq__)
+    problem = Problem("s", lambda state: [*steps.get(state, "")], "z".__eq__)
     for width in WIDTHS:
         result = beam_stack(bounded(problem), width=width).run()
         assert ends(result) == ("proved", 3), width
@@ -239,7 +239,7 @@ def test_what_it_says_when_told_of_cheaper_solutions_is_true(
         case "none":
             assert least is None
         case _:
-            assert result.why == f"no solution costs less than {search.upper_bound:g}"
+            assert result.reason == f"no solution costs less than {search.upper_bound:g}"
             assert result.lower_bound >= search.upper_bound
             assert search.upper_bound in {each.cost for each in news}
             assert (result.status == "feasible") == (result.cost is not None)
@@ -276,17 +276,18 @@ def test_told_of_a_cost(
 def test_told_of_a_cost_it_never_says_none_for_what_it_left_out(after: int) -> None:
     rising = Problem(0, lambda n: [n + 1], (9).__eq__, estimate=lambda n: 9 - n if n > 1 else 0)
     result = told_of(beam_stack(rising, width=1), [Told(after, 4)])
-    assert (result.status, result.why) == ("stopped", "no solution costs less than 4")
+    assert (result.status, result.reason) == ("stopped", "no solution costs less than 4")
 
 
 def test_its_own_dearer_solution_stays_and_is_not_called_proved() -> None:
     steps = {"s": [("a", 1), ("b", 2)], "a": [("z", 9)], "b": [("c", 2)], "c": [("z", 5)]}
-    search = beam_stack(Problem("s", lambda state: steps.get(state, []), "z".__eq__), width=1)
+    problem = Problem("s", lambda state: steps.get(state, []), "z".__eq__, weighted=True)
+    search = beam_stack(problem, width=1)
     for event in search.milestones():
         if isinstance(event, Improved):
             search.only_cheaper_than(6)
     assert (search.result.status, search.result.cost) == ("feasible", 10)
-    assert (search.result.why, search.result.lower_bound) == ("no solution costs less than 6", 6)
+    assert (search.result.reason, search.result.lower_bound) == ("no solution costs less than 6", 6)
 
 
 def test_a_checkpoint_taken_up_below_a_cost_does_not_end_with_none(tmp_path: Path) -> None:
@@ -302,15 +303,15 @@ def test_a_checkpoint_taken_up_below_a_cost_does_not_end_with_none(tmp_path: Pat
 def test_a_start_that_is_too_dear_already_is_no_proof_that_there_is_nothing(upper: float) -> None:
     problem = Problem(0, lambda n: [n + 1], (5).__eq__, estimate=lambda n: 5 - n)
     result = beam_stack(problem, width=2, upper_bound=upper).run()
-    assert (result.status, result.why) == ("stopped", f"no solution costs less than {upper}")
+    assert (result.status, result.reason) == ("stopped", f"no solution costs less than {upper}")
     assert result.lower_bound == 5
 
 
 def test_the_lower_of_two_limits_is_told() -> None:
     both = beam_stack(hall(20), width=2, upper_bound=5, budget=Budget(cost=30)).run()
-    assert both.why == "no solution costs less than 5"
+    assert both.reason == "no solution costs less than 5"
     both = beam_stack(hall(20), width=2, upper_bound=8, budget=Budget(cost=5)).run()
-    assert both.why == "no solution costs 5 or less"
+    assert both.reason == "no solution costs 5 or less"
 
 
 def test_dead_ends_that_the_estimate_knows_are_not_too_dear_but_hopeless() -> None:

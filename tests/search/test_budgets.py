@@ -197,7 +197,7 @@ def test_only_dearer_solutions_is_said_with_the_cost(algorithm: Algorithm) -> No
     result = algorithm(case.problem, Budget(cost=2)).run()
     assert result.status == "stopped"
     if algorithm.complete:
-        assert result.why == "no solution costs 2 or less"
+        assert result.reason == "no solution costs 2 or less"
 
 
 def test_what_is_too_dear_but_known_leaves_no_doubt() -> None:

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dodgson.errors import DodgsonError
 from dodgson.search import (
     Budget,
     Expanded,
@@ -18,6 +19,7 @@ from dodgson.search import (
     Problem,
     Pruned,
     Reached,
+    Search,
     Solution,
     breadth_first,
 )
@@ -156,14 +158,16 @@ def test_breadth_first_takes_no_more_successors_than_it_needs() -> None:
 
 
 @every_algorithm
-def test_iterating_again_goes_on_and_does_not_start_again(algorithm: Algorithm) -> None:
+def test_a_search_that_was_read_to_its_end_says_so(algorithm: Algorithm) -> None:
     case = next(case for case in CASES if algorithm.takes(case) and case.cost)
     search = algorithm(case.problem)
     found = list(search)
     assert found
-    assert list(search) == []
-    assert list(search.events()) == []
+    for again in (iter, Search.paths, Search.events, Search.milestones):
+        with pytest.raises(DodgsonError, match="this search has ended"):
+            list(again(search))
     assert search.result.solution == found[-1]
+    assert search.run() == search.result
 
 
 def test_there_is_something_to_be_lazy_about() -> None:

@@ -4,74 +4,181 @@ from __future__ import annotations
 
 import math
 from collections import namedtuple
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from dodgson.errors import DodgsonError, ProblemError
+from dodgson.errors import DodgsonError, InputError, ProblemError
 from dodgson.search import Problem, breadth_first
 
+from .algorithms import Algorithm, every_algorithm
 from .cases import CASES, Jugs
 
 Move = namedtuple("Move", "place price")  # noqa: PYI024 (a state that looks like a pair)
+
+
+@dataclass(frozen=True)
+class Weather:
+    """What states of two classes have in common."""
+
+
+class Dry(Weather):
+    """One class of states."""
+
+
+class Wet(Weather):
+    """Another."""
 
 
 def starting(start: Any, **options: Any) -> Problem[Any]:
     return Problem(start, lambda _: [], lambda _: False, **options)
 
 
+STATE, PAIR, EITHER = "", "say weighted=True", "say weighted=False or weighted=True"
+OTHER = "give all states one type"
+
+
 @pytest.mark.parametrize(
-    ("start", "successor", "is_pair"),
+    ("start", "successor", "mend"),
     [
-        (0, 1, False),
-        (0, (1, 2), True),
-        (0, (1, 2.5), True),
-        (0, (1, 0), True),
-        (0, (1, math.inf), True),
-        (0, (1, True), False),
-        (0, (1, "2"), False),
-        (0, (1, None), False),
-        (0, (1, 2, 3), False),
-        (0, (1,), False),
-        (0, ("one", 2), False),
-        (0, [1, 2], False),
-        ("cat", "cot", False),
-        ("cat", ("cot", 1), True),
-        ("cat", ("c", "t"), False),
-        ((0, 0), (0, 1), False),
-        ((0, 0), ((0, 1), 1), True),
-        ((0, 0), ((0, 1), (1, 1)), False),
-        (("hall", 0), ("door", 1), False),
-        (("hall", 0), (("door", 1), 3), True),
-        (frozenset(), (frozenset("a"), 1), True),
-        (frozenset(), frozenset("a"), False),
-        (Jugs(0, 0), (Jugs(3, 0), 1), True),
-        (Jugs(0, 0), Jugs(3, 0), False),
-        (None, (None, 1), True),
-        (Move(0, 1), Move(1, 1), False),
+        (0, 1, STATE),
+        (0, 1.5, STATE),
+        (0, Fraction(1, 2), STATE),
+        (0, True, STATE),
+        (0, (1, 2), PAIR),
+        (0, (1, 2.5), PAIR),
+        (0, (1, math.inf), PAIR),
+        (0, (1, True), OTHER),
+        (0, (1, "2"), OTHER),
+        (0, (1, 2, 3), OTHER),
+        (0, "one", OTHER),
+        (0, None, OTHER),
+        ("cat", "cot", STATE),
+        ("cat", ("cot", 1), PAIR),
+        ("cat", ("c", "t"), OTHER),
+        ("cat", b"cot", OTHER),
+        ((0, 0), (0, 1), STATE),
+        ((0, 0), ((0, 1), 1), EITHER),
+        ((0, 0), ((0, 1), (1, 1)), STATE),
+        (("hall", 0), ("door", 1), STATE),
+        (("hall", 0), (("door", 1), 3), EITHER),
+        (((0, 0), 1), ((1, 0), 1), EITHER),
+        (frozenset(), (frozenset("a"), 1), PAIR),
+        (frozenset(), frozenset("a"), STATE),
+        (Jugs(0, 0), (Jugs(3, 0), 1), PAIR),
+        (Jugs(0, 0), Jugs(3, 0), STATE),
+        (Dry(), Wet(), STATE),
+        (Dry(), Jugs(0, 0), OTHER),
+        (Move(0, 1), Move(1, 1), STATE),
     ],
 )
-def test_a_pair_is_a_state_and_a_number(start: Any, successor: object, is_pair: bool) -> None:
-    assert starting(start).is_pair(successor) is is_pair
+@every_algorithm
+def test_a_successor_with_no_one_reading_is_an_error_that_says_how_to_be_clear(
+    algorithm: Algorithm, start: Any, successor: Any, mend: str
+) -> None:
+    problem = Problem(
+        start,
+        lambda state: [successor] if state == start else [],
+        lambda state: state == successor,
+        goals=[successor],
+        predecessors=lambda _: [],
+        order=repr,
+    )
+    search = algorithm(problem)
+    if mend:
+        with pytest.raises(ProblemError, match=mend) as refused:
+            search.run()
+        assert f"a successor of {start!r}, {successor!r}" in str(refused.value)
+    else:
+        search.run()
 
 
-@pytest.mark.parametrize("weighted", [True, False])
-@pytest.mark.parametrize("successor", [1, (1, 2), ("x", "y")])
-def test_what_the_problem_says_goes_before_what_is_seen(successor: object, weighted: bool) -> None:
-    assert starting(0, weighted=weighted).is_pair(successor) is weighted
+def test_pairs_taken_for_states_no_longer_end_in_none() -> None:
+    problem = Problem(0, lambda s: [(1, 2), (3, 4)] if s == 0 else [], lambda s: s == (3, 4))
+    with pytest.raises(ProblemError, match="weighted=True"):
+        breadth_first(problem).run()
+
+
+@every_algorithm
+def test_a_state_of_another_type_is_found_wherever_it_comes_up(algorithm: Algorithm) -> None:
+    def successors(n: Any) -> list[Any]:
+        return [n + 1] if isinstance(n, int) and n != 3 else [("x", 1)] if n == 3 else []
+
+    problem: Problem[Any] = Problem(
+        0, successors, lambda _: False, goals=[9], predecessors=lambda _: [8], order=repr
+    )
+    with pytest.raises(ProblemError, match="is a tuple and the start is an int"):
+        algorithm(problem).run()
+    said = replace(problem, weighted=False)
+    assert algorithm(said).run().status in {"none", "stopped"}
+
+
+@pytest.mark.parametrize("successors", ["cot", b"cot"], ids=repr)
+@every_algorithm
+def test_successors_that_are_one_text_are_an_error(algorithm: Algorithm, successors: Any) -> None:
+    start: Any = successors[:1] if isinstance(successors, str) else 1
+    problem: Problem[Any] = Problem(
+        start,
+        lambda state: (
+            successors
+            if state != start
+            else [successors[:1] * 2]
+            if isinstance(successors, str)
+            else successors
+        ),
+        lambda _: False,
+        goals=[successors],
+        predecessors=lambda _: [],
+        weighted=False,
+    )
+    with pytest.raises(ProblemError, match="letter by letter"):
+        algorithm(problem).run()
+
+
+@every_algorithm
+def test_an_estimate_that_is_no_number_is_refused(algorithm: Algorithm) -> None:
+    walk = Problem(
+        0,
+        lambda n: [n + 1],
+        lambda n: n == 9,
+        goals=[9],
+        predecessors=lambda n: [n - 1],
+        estimate=lambda n: math.nan if n == 2 else 0,
+    )
+    search = algorithm(walk)
+    asks = "the estimate of 2 is not a number"
+    if search.name in {"breadth-first", "uniform-cost", "bidirectional", "depth-first"} or (
+        search.name == "iterative-deepening"
+    ):
+        assert search.run().cost == 9
+    else:
+        with pytest.raises(ProblemError, match=asks):
+            search.run()
+    with pytest.raises(ProblemError, match=asks):
+        walk.estimate_of(2)
+
+
+@every_algorithm
+def test_a_budget_has_to_be_a_budget(algorithm: Algorithm) -> None:
+    problem = Problem(0, lambda n: [n + 1], (9).__eq__, goals=[9], predecessors=lambda n: [n - 1])
+    budget: Any = 100
+    with pytest.raises(InputError, match=r"budget=100: give a Budget, such as Budget\(expansions="):
+        algorithm(problem, budget=budget)
 
 
 def test_pairs_within_pairs_need_to_be_told() -> None:
-    """A state ((row, column), keys) looks like a state and its price, and is one if not told."""
+    """A state ((row, column), keys) looks like a state and its cost."""
     maze = Problem(
         ((0, 0), 1),
         lambda state: [((state[0][0] + 1, 0), 1)] if state[0][0] < 3 else [],
         lambda state: state == ((3, 0), 1),
         weighted=False,
     )
-    assert maze.is_pair(((1, 0), 1)) is False
     assert breadth_first(maze).run().cost == 3
+    with pytest.raises(ProblemError, match="say weighted=False or weighted=True"):
+        breadth_first(replace(maze, weighted=None)).run()
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if case.weighted], ids=str)

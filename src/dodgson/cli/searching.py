@@ -165,11 +165,12 @@ class Watch:
         elif not self.takes_output:
             yield from search.milestones()
         else:
-            from dodgson.theatre.trace import line_of
+            from dodgson.theatre.trace import action_of, line_of
 
             for event in search.events():
                 if not isinstance(event, Working):
-                    click.echo(line_of(event, search.problem.text_of), file=out)
+                    action = action_of(event, search.named)
+                    click.echo(line_of(event, search.problem.text_of, action), file=out)
                 yield event
 
 

@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dodgson.cli.adapter import OUTPUT, as_line, deliver, ending_of
-from dodgson.cli.running import complain, interruptible
+from dodgson.cli.adapter import FOUND, OUTPUT, as_line, deliver, ending_of
+from dodgson.cli.running import INTERRUPTED, NOT_FOUND, complain, interruptible
 from dodgson.cli.searching import Watch, status_of, watched
 from dodgson.cli.user_file import load_problem, place_in, told
 from dodgson.errors import DodgsonError, InputError, ProblemError
-from dodgson.search import ALGORITHMS, Budget
+from dodgson.search import ALGORITHMS, Budget, check_estimate
+from dodgson.search.result import conditional, unconditional
 from dodgson.wording import counted
 
 if TYPE_CHECKING:
@@ -46,11 +47,13 @@ class Solved:
         return {
             "status": result.status,
             "why": self.why,
+            **({} if result.assumes is None else {"assumes": result.assumes}),
             "algorithm": self.algorithm,
             "cost": result.cost,
             "metric": "cost",
             "lower_bound": None if bound == float("inf") else bound,
             "path": None if result.path is None else [plain(state) for state in result.path],
+            **({"actions": [plain(each) for each in result.actions]} if result.actions else {}),
             "statistics": result.statistics.to_json(),
         }
 
@@ -62,19 +65,31 @@ class Solved:
         if self.result.path is None:
             return []
         states = [self.problem.text_of(state) for state in self.result.path]
-        apart = "\n\n" if any("\n" in state for state in states) else "\n"
-        return [apart.join(states), ""]
+        tall = any("\n" in state for state in states)
+        if self.result.actions:
+            labels = ["", *(f"{action}:" for action in self.result.actions)]
+            wide = max(map(len, labels))
+            between = "\n" if tall else " "
+            states = [
+                f"{label:{0 if tall else wide}}{between}{state}"
+                for label, state in zip(labels, states, strict=True)
+            ]
+        return [("\n\n" if tall else "\n").join(states), ""]
 
     def _verdict(self) -> str:
         result = self.result
+        why = unconditional(self.why, result.assumes)
+        condition = result.verdict.removeprefix(result.status)
         if result.cost is None:
             found = "none exists" if result.status == "none" else "none found"
-            return f"no solution, {found}: {self.why}"
+            return f"no solution, {found}{condition}: {why}"
         steps = counted(len(result.path or ()) - 1, "step")
         if result.status == "proved":
-            return f"cost {result.cost:g} in {steps}, proved: {self.why}"
-        bound = f"; none can cost less than {result.lower_bound:g}" if result.lower_bound else ""
-        return f"cost {result.cost:g} in {steps}, maybe not the least: {self.why}{bound}"
+            return f"cost {result.cost:g} in {steps}, proved{condition}: {why}"
+        bound = f"none can cost less than {result.lower_bound:g}" if result.lower_bound else ""
+        bound = conditional(bound, result.assumes) if bound else ""
+        parts = [f"cost {result.cost:g} in {steps}, maybe not the least: {self.why}", bound]
+        return "; ".join(filter(None, parts))
 
     def _statistics(self) -> str:
         did = self.result.statistics
@@ -112,18 +127,14 @@ def usual(problem: Problem[Any]) -> str:
     >>> from dodgson.search import Problem
     >>> usual(Problem(1, lambda n: [n + 1], lambda n: n == 9))
     'breadth-first'
-    >>> usual(Problem(1, lambda n: [(n + 1, 2)], lambda n: n == 9))
+    >>> usual(Problem(1, lambda n: [(n + 1, 2)], lambda n: n == 9, weighted=True))
     'uniform-cost'
     >>> usual(Problem(1, lambda n: [n + 1], lambda n: n == 9, estimate=lambda n: 9 - n))
     'a-star'
     """
     if problem.estimate is not None:
         return "a-star"
-    successors: Any = problem.successors(problem.start)
-    if not isinstance(successors, Iterable):  # the search will say what is wrong with it
-        return "breadth-first"
-    first = next(iter(successors), None)
-    if first is not None and problem.is_pair(first):
+    if problem.weighted:
         return "uniform-cost"
     return "bidirectional" if problem.goals and problem.predecessors else "breadth-first"
 
@@ -167,7 +178,12 @@ def takes(algorithm: Any, option: str) -> bool:
 @click.option("--expansions", type=int, metavar="N", help="Stop after N expansions.")
 @click.option("--seconds", type=float, metavar="S", help="Stop after S seconds.")
 @click.option("--memory", type=int, metavar="BYTES", help="Stop when so much memory is used.")
-@click.option("--max-cost", type=float, metavar="C", help="Look for no solution dearer than C.")
+@click.option("--max-cost", type=float, metavar="C", help="Look only for solutions up to cost C.")
+@click.option(
+    "--check-estimate",
+    is_flag=True,
+    help="Compare the estimate with the true distance on every state, instead of solving.",
+)
 @watched
 def solve(file: Path, watch: Watch, json: bool, output: str | None, **given: Any) -> int:
     """Solve a puzzle of your own: FILE.py says problem = Problem(...).
@@ -185,6 +201,8 @@ def solve(file: Path, watch: Watch, json: bool, output: str | None, **given: Any
         memory=given["memory"],
         cost=given["max_cost"],
     )
+    if given["check_estimate"]:
+        return check(file, budget, json=json, output=output)
     options = {name: given[name] for name in ("width", "weight")}
     out = sys.stdout
     with redirect_stdout(sys.stderr):  # a user's file may print, and the output is ours
@@ -202,6 +220,19 @@ def solve(file: Path, watch: Watch, json: bool, output: str | None, **given: Any
         return complain(ProblemError(fault), as_json=json and not text)
     watch.tell_how_to_go_on(search, f"--algorithm {search.name}")
     return status_of(search, interrupted=bool(interrupted))
+
+
+def check(file: Path, budget: Budget, *, json: bool, output: str | None) -> int:
+    """Check the estimate of a user's puzzle and deliver what was found."""
+    with redirect_stdout(sys.stderr):
+        problem = load_problem(file)
+        with blamed_on(file), interruptible() as interrupted:
+            try:
+                found = check_estimate(problem, budget=budget)
+            except ProblemError as error:
+                raise ProblemError(f"{file}: {error}") from None
+    deliver(as_line(found.to_json()) if json or ending_of(output) == "json" else str(found), output)
+    return INTERRUPTED if interrupted else 0 if found.status in FOUND else NOT_FOUND
 
 
 @contextmanager

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from dodgson import native
 from dodgson.errors import InputError
-from dodgson.search import Problem, bidirectional
+from dodgson.search import bidirectional
+from dodgson.search.problem import TrustedProblem
 
 if TYPE_CHECKING:
     from dodgson._native import WordGraph
@@ -116,7 +117,7 @@ class PythonGraph:
         for word in (start, goal):
             known(word, self._joined)
         joined = self._joined.__getitem__
-        problem = Problem(
+        problem = TrustedProblem(
             start, joined, goal.__eq__, goals=[goal], predecessors=joined, weighted=False
         )
         result = bidirectional(problem).run()

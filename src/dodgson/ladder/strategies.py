@@ -15,6 +15,7 @@ from dodgson.search import (
     breadth_first,
     depth_first,
 )
+from dodgson.search.problem import TrustedProblem
 
 if TYPE_CHECKING:
     from dodgson.ladder.family import Solve, Strategy
@@ -33,7 +34,7 @@ def ladder_problem(start: str, goal: str, graph: WordGraph) -> Problem[str]:
     >>> breadth_first(problem).run().path
     ('cat', 'cot', 'cog', 'dog')
     """
-    return Problem(
+    return TrustedProblem(
         start,
         graph.neighbours,
         goal.__eq__,
@@ -84,7 +85,9 @@ def by_star_words(
 
         return StarIndex(sorted(graph.of_length(len(start))))
 
-    problem = Problem(start, lambda word: index().adjacent(word), goal.__eq__, weighted=False)
+    problem = TrustedProblem(
+        start, lambda word: index().adjacent(word), goal.__eq__, weighted=False
+    )
     return breadth_first(problem, budget=budget)
 
 
@@ -165,7 +168,7 @@ def by_path_check(
         own = set(words_of(cell))
         return [(word, cell) for word in graph.neighbours(cell[0]) if word not in own]
 
-    problem: Problem[Cell] = Problem(
+    problem: Problem[Cell] = TrustedProblem(
         (start, None), longer, lambda cell: cell[0] == goal, weighted=False
     )
     return breadth_first(problem, budget=budget)

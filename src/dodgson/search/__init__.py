@@ -9,6 +9,7 @@ from dodgson.search.bidirectional import Bidirectional, bidirectional
 from dodgson.search.breadth_first import BreadthFirst, breadth_first
 from dodgson.search.budget import Budget
 from dodgson.search.depth_first import DepthFirst, depth_first
+from dodgson.search.estimates import EstimateCheck, check_estimate
 from dodgson.search.events import (
     Backtracked,
     BoundRaised,
@@ -30,7 +31,7 @@ from dodgson.search.iterative_deepening import (
     iterative_deepening,
 )
 from dodgson.search.problem import Problem
-from dodgson.search.result import Result, Solution, Statistics, Status
+from dodgson.search.result import Assumption, Result, Solution, Statistics, Status
 
 ALGORITHMS = {
     "breadth-first": breadth_first,
@@ -49,6 +50,7 @@ ALGORITHMS = {
 
 __all__ = [
     "ALGORITHMS",
+    "Assumption",
     "Backtracked",
     "Beam",
     "BeamStack",
@@ -58,6 +60,7 @@ __all__ = [
     "BreadthFirst",
     "Budget",
     "DepthFirst",
+    "EstimateCheck",
     "Event",
     "Expanded",
     "Finished",
@@ -81,6 +84,7 @@ __all__ = [
     "beam_stack",
     "bidirectional",
     "breadth_first",
+    "check_estimate",
     "depth_first",
     "greedy",
     "ida_star",

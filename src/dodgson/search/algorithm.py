@@ -6,10 +6,9 @@ import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
-from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
-from dodgson.errors import CheckpointError, DodgsonError, ProblemError
+from dodgson.errors import CheckpointError, DodgsonError, InputError, ProblemError
 from dodgson.search.budget import Budget, Meter, peak_memory
 from dodgson.search.encoding import (
     canonical,
@@ -23,7 +22,14 @@ from dodgson.search.encoding import (
 )
 from dodgson.search.events import Event, Expanded, Finished, Improved, Reached, Working
 from dodgson.search.problem import Problem
-from dodgson.search.result import Result, Solution, Statistics, Status
+from dodgson.search.result import (
+    Assumption,
+    Result,
+    Solution,
+    Statistics,
+    Status,
+    conditional,
+)
 from dodgson.search.spectators import seen
 from dodgson.wording import counted
 
@@ -56,18 +62,28 @@ class Search(ABC, Generic[S]):
     """The event in which a state is visited: when it is reached, or when it is expanded."""
 
     def __init__(self, problem: Problem[S], budget: Budget | None = None) -> None:
-        self.problem = problem
+        if budget is not None and not isinstance(budget, Budget):
+            raise InputError(f"budget={budget!r}: give a Budget, such as Budget(expansions=1000)")
+        self.named = problem
+        """The problem as it was given; ``problem`` is the same without labels."""
+        self.problem = problem.without_labels()
         self.meter = Meter(budget or Budget())
         self.watched = False
         self.expanded = self.generated = self.pruned = self.largest_frontier = 0
         self.incumbent: Solution[S] | None = None
         self.lower_bound: float = 0
-        self.weighted = problem.weighted
+        self.weighted = bool(problem.weighted)
+        self.assumes: Assumption | None = None
+        """The promise of the problem's that the end of the search rests on."""
         self.begun = False
         self.at = problem.start
         """The state expanded last, as far as it was counted."""
         self.cut_short = False
         """Whether it is the budget that ended it, so that it can go on from a checkpoint."""
+        self.hopeless = False
+        """Whether a state was left out for good, because its f is infinite."""
+        self.rules_out = False
+        """Whether its end says that no solution keeps to a limit on the cost."""
         self.finished: Finished | None = None
         self._seconds = 0.0
         self._stream: Iterator[Event[S]] | None = None
@@ -128,8 +144,9 @@ class Search(ABC, Generic[S]):
 
     def run(self) -> Result[S]:
         """Search to the end, or to the end of the budget."""
-        for _ in self._events():
-            pass
+        if self.finished is None or self._stream is None:
+            for _ in self._events():
+                pass
         return self.result
 
     def stop(self) -> None:
@@ -140,7 +157,9 @@ class Search(ABC, Generic[S]):
     def result(self) -> Result[S]:
         """What is known so far."""
         ended = self.finished or Finished(*self._open_end("the search is not at its end"))
-        return Result(ended.status, ended.why, self.incumbent, self.lower_bound, self.statistics)
+        assumes = self.assumes if self.finished else self._assumption(ended.status)
+        found, bound = self.incumbent, self.lower_bound
+        return Result(ended.status, ended.why, found, bound, self.statistics, assumes)
 
     @property
     def statistics(self) -> Statistics:
@@ -169,7 +188,8 @@ class Search(ABC, Generic[S]):
             "counts": [self.expanded, self.generated, self.pruned, self.largest_frontier],
             "seconds": self.meter.seconds,
             "lower_bound": number(self.lower_bound),
-            "weighted": self.weighted,
+            "assumes": self.assumes,
+            "hopeless": self.hopeless,
             "sorts": self._sorts,
             "finished": None if self.cut_short else self.finished,
             "incumbent": incumbent and [self._pack_all(incumbent.path), incumbent.cost],
@@ -193,10 +213,11 @@ class Search(ABC, Generic[S]):
         self.expanded, self.generated, self.pruned, self.largest_frontier = state["counts"]
         self.meter.spent_before(state["seconds"], self.expanded)
         self.lower_bound = read_number(state["lower_bound"])
-        self.weighted, self._sorts = state["weighted"], state["sorts"]
+        self.assumes, self.hopeless = state["assumes"], state["hopeless"]
+        self._sorts = state["sorts"]
         if state["incumbent"]:
             path_data, cost = state["incumbent"]
-            self.incumbent = Solution(tuple(self._unpack_all(path_data)), cost)
+            self._improve(tuple(self._unpack_all(path_data)), cost)
         if state["finished"]:
             self.finished = Finished(*state["finished"])
         if self.begun:
@@ -258,6 +279,11 @@ class Search(ABC, Generic[S]):
     def _events(self) -> Iterator[Event[S]]:
         if self._stream is None:
             self._stream = seen(self, self._guarded())
+        elif self.finished:
+            raise DodgsonError(
+                f"this search has ended and was read to its end ({self.finished.status}): "
+                "take its result, or make a new search"
+            )
         return self._stream
 
     def _guarded(self) -> Iterator[Event[S]]:
@@ -268,31 +294,72 @@ class Search(ABC, Generic[S]):
             return
         try:
             for event in self._steps():
-                if isinstance(event, Finished):
-                    self.finished, self._seconds = event, self.meter.seconds
-                yield event
+                yield self._ended(event) if isinstance(event, Finished) else event
         except DodgsonError:
             raise
         except MemoryError:  # what was found is told; from where it stands it cannot go on
-            self.finished = Finished(*self._open_end("there is no memory left"))
-            self._seconds = self.meter.seconds
-            yield self.finished
+            yield self._ended(Finished(*self._open_end("there is no memory left")))
         except Exception as error:  # whatever a problem's functions raise is the problem's
             text = " ".join(f"{type(error).__name__}: {error}".split())
             spent = counted(self.expanded, "expansion")
             raise ProblemError(f"after {spent}, near {self.at!r}: {text}") from error
 
+    def _ended(self, end: Finished) -> Finished:
+        """Note the end of the search; say on which promise it rests, if it rests on one."""
+        if end.status == "proved" and self.incumbent is not None:
+            self.lower_bound = self.incumbent.cost
+        self.assumes = self._assumption(end.status)
+        if end.status in {"proved", "none"} or self.rules_out:
+            end = end._replace(why=conditional(end.why, self.assumes))
+        self.finished, self._seconds = end, self.meter.seconds
+        return end
+
+    def _assumption(self, status: Status) -> Assumption | None:
+        """Return the promise of the problem's that a status and the bound rest on, if any."""
+        if self.problem.trusted:
+            return None
+        if status == "none":
+            rests = self._leaves_out()
+        elif status == "proved":
+            rests = self.incumbent is not None and self.incumbent.cost > 0
+        else:
+            rests = self.lower_bound > 0 or self.rules_out
+        return self._promise() if rests else None
+
+    def _promise(self) -> Assumption | None:
+        """Return what of the problem the algorithm takes on trust."""
+        return None
+
+    def _leaves_out(self) -> bool:
+        """Return whether states were left out on the word of what is taken on trust."""
+        return self.hopeless
+
     def _opening(self) -> Iterable[Any]:
-        """Give the start's successors, having looked at them to see if they have costs."""
-        successors = self.problem.successors(self.problem.start)
+        """Return the start's successors; each is checked for what it can be read as."""
+        problem = self.problem
+        successors = problem.successors(problem.start)
         self._sorts = self._sorts or isinstance(successors, AbstractSet)
-        rest = iter(successors)
-        for first in rest:
-            if self.weighted is None:
-                self.weighted = self.problem.is_pair(first)
-            return chain((first,), rest)
-        self.weighted = bool(self.weighted)
-        return ()
+        self._check_states(problem.start, successors)
+        return map(self._checked, successors) if problem.weighted is None else successors
+
+    def _checked(self, successor: S) -> S:
+        """Return a successor of the start if there is one way to read it."""
+        self.problem.check_successor(successor, self.problem.start)
+        return successor
+
+    def _check_states(self, state: S, successors: Iterable[Any]) -> None:
+        """Refuse a state that is not of the problem's type, or successors that are one text.
+
+        The loops call this where the type is not exactly the start's.
+        """
+        if isinstance(successors, str | bytes):
+            kind = "text" if isinstance(successors, str) else "bytes"
+            raise ProblemError(
+                f"the successors of {state!r} are {kind}, {successors!r}, and would be taken "
+                "letter by letter: return a list of states"
+            )
+        if self.problem.weighted is not False:
+            self.problem.check_kind(state, "a state that was reached")
 
     def _look(self, frontier: int, at: float) -> Generator[Event[S], None, str | None]:
         """Look at the budget, as the meter asked for; give the reason to stop if there is one."""
@@ -323,7 +390,7 @@ class Search(ABC, Generic[S]):
         return sorted(children, key=order)
 
     def _improve(self, path: tuple[S, ...], cost: float) -> Improved[S]:
-        self.incumbent = Solution(path, cost)
+        self.incumbent = Solution(path, cost, self.named.actions_of(path))
         return Improved(self.incumbent)
 
     def _open_end(self, why: str) -> tuple[Status, str]:
@@ -333,17 +400,16 @@ class Search(ABC, Generic[S]):
     def _exhausted(self, *, cut: bool, limit: float | None) -> Finished:
         """End a search that has tried all there is, or all that may cost so much."""
         if cut and limit is not None:
+            self.rules_out = True
             return Finished("stopped", f"no solution costs {limit:g} or less")
+        if self.hopeless and self._promise() is None:
+            return Finished("stopped", "what is left has infinite costs")
         self.lower_bound = math.inf
         return Finished("none", "every state that can be reached was tried")
 
-    def _asks_estimate(self) -> bool:
-        """Say whether the answer rests on the estimate."""
-        return self.problem.estimate is not None
-
     def _verdict(self, solution: Solution[S], why: str) -> Finished:
         """Call a solution proved, unless its path shows that the estimate promised too much."""
-        if self._asks_estimate() and (fault := overestimated(self.problem, solution)):
+        if self._promise() and (fault := overestimated(self.problem, solution)):
             self.lower_bound = 0
             return Finished("feasible", fault)
         self.lower_bound = solution.cost

@@ -22,7 +22,8 @@ from dodgson.search.events import (
     Pruned,
     Reached,
 )
-from dodgson.search.problem import Problem
+from dodgson.search.problem import Problem, check_cost, not_a_number
+from dodgson.search.result import Assumption
 
 S = TypeVar("S")
 
@@ -116,7 +117,7 @@ class BeamStack(Search[S]):
     def _steps(self) -> Iterator[Event[S]]:
         if not self.begun:
             start, self.begun = self.problem.start, True
-            h = self._estimate(start)
+            h = self.problem.estimate_of(start)
             self.lower_bound = h
             if self._watched:
                 yield Reached(start, None, 0, h)
@@ -153,11 +154,12 @@ class BeamStack(Search[S]):
         problem, meter, candidates, costs = self.problem, self.meter, self.candidates, self.costs
         identity, is_goal, estimate = problem.identity, problem.is_goal, problem.estimate
         order, weighted, dearest = self._total_order(), self.weighted, meter.budget.cost
-        sorts, fresh = self._sorts, not self.expanded
+        sorts, fresh, kind = self._sorts, not self.expanded, type(problem.start)
         for place in range(self.position, len(layer.states)):
             self.position = place
             if layer.keys[place][0] >= self.upper_bound:
                 self.cut = self.cut or self.upper_bound < math.inf
+                self.hopeless = self.hopeless or self.upper_bound == math.inf
                 continue
             if self.expanded >= meter.next_look:
                 why = yield from self._look(len(costs) + len(candidates), layer.keys[0][0])
@@ -170,13 +172,15 @@ class BeamStack(Search[S]):
                 yield Expanded(state, cost)
             children = self._opening() if fresh else self._children(state, cost, layer)
             if fresh:
-                fresh, weighted, sorts = False, self.weighted, self._sorts
+                fresh, sorts = False, self._sorts
+            elif type(state) is not kind or type(children) is str:
+                self._check_states(state, children)
             if sorts:
                 children = self._in_order(children)
             for child, step in children if weighted else zip(children, repeat(1)):
                 self.generated += 1
                 if not step >= 0:
-                    raise ProblemError(f"the step from {state!r} to {child!r} costs {step:g}")
+                    check_cost(step, state, child)
                 reached = cost + step
                 name = child if identity is None else identity(child)
                 known = costs.get(name)
@@ -186,10 +190,13 @@ class BeamStack(Search[S]):
                         yield Pruned(child, state, reached, reached, "duplicate")
                     continue
                 f = reached if estimate is None else reached + estimate(child)
+                if f != f:  # noqa: PLR0124 (only NaN differs from itself)
+                    raise not_a_number(child)
                 too_dear = f >= self.upper_bound or (dearest is not None and f > dearest)
                 if too_dear or is_goal(child):
                     if too_dear:
                         self.cut = self.cut or f < math.inf
+                        self.hopeless = self.hopeless or f == math.inf
                         self.pruned += 1
                         if self._watched:
                             yield Pruned(child, state, reached, f, "cost")
@@ -252,6 +259,11 @@ class BeamStack(Search[S]):
         ranked = sorted(self.candidates.items(), key=lambda item: item[1][0])
         dropped = ranked[self.width :]
         layer.high = dropped[0][1][0]
+        if layer.low is not None and layer.high <= layer.low:
+            raise ProblemError(
+                f"more than {self.width} states have the same f and the same order as "
+                f"{dropped[0][1][1]!r}: let order tell every two states apart"
+            )
         for name, (key, state, cost, place) in dropped:
             del self.candidates[name]
             self.pruned += 1
@@ -324,10 +336,16 @@ class BeamStack(Search[S]):
             self.lower_bound = 0
             return Finished("feasible", fault)
         self.lower_bound = max(self.lower_bound, self.upper_bound)
+        self.rules_out = True
         return Finished(*self._open_end(f"no solution costs less than {self.upper_bound:g}"))
 
-    def _estimate(self, state: S) -> float:
-        return 0 if self.problem.estimate is None else self.problem.estimate(state)
+    def _promise(self) -> Assumption | None:
+        if self.problem.bounded_successors is not None:
+            return "sound bounded_successors"
+        return None if self.problem.estimate is None else "admissible estimate"
+
+    def _leaves_out(self) -> bool:
+        return self.hopeless or self.problem.bounded_successors is not None
 
     def _path(self, depth: int, place: int) -> tuple[S, ...]:
         """Give the path to a state of a layer, by its place there."""
@@ -392,7 +410,7 @@ class BeamStack(Search[S]):
 
     def _rank(self, state: S, cost: float) -> Key:
         order = self._total_order()
-        return cost + self._estimate(state), state if order is None else order(state)
+        return cost + self.problem.estimate_of(state), state if order is None else order(state)
 
 
 def beam_stack(

@@ -8,12 +8,13 @@ from heapq import heapify, heappop, heappush
 from itertools import repeat
 from typing import Any, Literal, TypeVar
 
-from dodgson.errors import InputError, ProblemError
+from dodgson.errors import InputError
 from dodgson.search.algorithm import Search, overestimated
 from dodgson.search.breadth_first import follow
 from dodgson.search.budget import Budget
 from dodgson.search.events import BoundRaised, Event, Expanded, Finished, Pruned, Reached
-from dodgson.search.problem import Problem
+from dodgson.search.problem import Problem, check_cost, not_a_number
+from dodgson.search.result import Assumption
 
 S = TypeVar("S")
 
@@ -73,6 +74,7 @@ class BestFirst(Search[S]):
         estimate = problem.estimate if self.rest else None
         past, rest, order = self.past, self.rest, self._total_order()
         heap, weighted, sorts, limit = self.open, self.weighted, self._sorts, self._limit()
+        kind = type(problem.start)
         expanded, pruned, entered = self.expanded, self.pruned, self.generated - self.pruned
         state, largest, fresh = self.at, self.largest_frontier, not expanded
         even, watched = past == rest == 1, self._watched
@@ -112,13 +114,15 @@ class BestFirst(Search[S]):
                     yield Expanded(state, cost)
                 children: Iterable[Any] = self._opening() if fresh else successors(state)
                 if fresh:
-                    fresh, weighted, sorts = False, self.weighted, self._sorts
+                    fresh, sorts = False, self._sorts
+                elif type(state) is not kind or type(children) is str:
+                    self._check_states(state, children)
                 if sorts:
                     children = self._in_order(children)
                 for child, step in children if weighted else zip(children, repeat(1)):
                     reached = cost + step
                     if not step >= 0:
-                        raise ProblemError(f"the step from {state!r} to {child!r} costs {step:g}")
+                        check_cost(step, state, child)
                     key = child if identity is None else identity(child)
                     if key in costs and costs[key] <= reached:
                         pruned += 1
@@ -126,6 +130,8 @@ class BestFirst(Search[S]):
                             yield Pruned(child, state, reached, reached, "duplicate")
                         continue
                     h = 0 if estimate is None else estimate(child)
+                    if h != h:  # noqa: PLR0124 (only NaN differs from itself)
+                        raise not_a_number(child)
                     if limit is not None and self._too_dear(reached + h, limit):
                         pruned += 1
                         if watched:
@@ -161,6 +167,7 @@ class BestFirst(Search[S]):
         if self.until == "proved":
             return None
         if fault := overestimated(self.problem, solution.solution):
+            self.lower_bound = 0
             return Finished("feasible", fault)
         return Finished("feasible", "the first one found")
 
@@ -176,12 +183,12 @@ class BestFirst(Search[S]):
         self.cut = self.cut or f > limit
         return f > limit
 
-    def _asks_estimate(self) -> bool:
-        return self.rest != 0 and super()._asks_estimate()
+    def _promise(self) -> Assumption | None:
+        asked = self.rest and self.problem.estimate is not None
+        return "admissible estimate" if asked else None
 
     def _estimate(self, state: S) -> float:
-        estimate = self.problem.estimate
-        return estimate(state) if estimate is not None and self.rest else 0
+        return self.problem.estimate_of(state) if self.rest else 0
 
     def _count(self, expanded: int, pruned: int, entered: int) -> None:
         """Keep the counts; a successor is either pruned or entered in the open list."""
@@ -219,8 +226,8 @@ def uniform_cost(problem: Problem[S], *, budget: Budget | None = None) -> BestFi
 
     >>> from dodgson.search import Problem
     >>> fares = {"a": [("b", 1), ("c", 5)], "b": [("c", 3)], "c": []}
-    >>> uniform_cost(Problem("a", fares.__getitem__, lambda s: s == "c")).run().solution
-    Solution(path=('a', 'b', 'c'), cost=4)
+    >>> uniform_cost(Problem("a", fares.__getitem__, "c".__eq__, weighted=True)).run().path
+    ('a', 'b', 'c')
 
     Complete on finite graphs; the estimate is not asked.
     """

@@ -14,6 +14,7 @@ from dodgson.search.breadth_first import follow
 from dodgson.search.budget import Budget
 from dodgson.search.events import BoundRaised, Event, Expanded, Finished, Pruned, Reached
 from dodgson.search.problem import Problem
+from dodgson.search.result import Assumption
 
 S = TypeVar("S")
 
@@ -46,10 +47,13 @@ class Bidirectional(Search[S]):
 
     def __init__(self, problem: Problem[S], budget: Budget | None = None) -> None:
         super().__init__(problem, budget)
-        if problem.predecessors is None or not problem.goals:
+        successors, predecessors = self.problem.successors, self.problem.predecessors
+        if predecessors is None or not problem.goals:
             raise InputError("bidirectional search needs a problem with goals and predecessors")
-        self.forward = Side[S](backward=False, successors=problem.successors)
-        self.backward = Side[S](backward=True, successors=problem.predecessors)
+        if problem.weighted:
+            raise InputError("bidirectional search needs steps that all cost 1")
+        self.forward = Side[S](backward=False, successors=successors)
+        self.backward = Side[S](backward=True, successors=predecessors)
         self.side = self.forward
 
     def _steps(self) -> Iterator[Event[S]]:
@@ -59,6 +63,7 @@ class Bidirectional(Search[S]):
             yield from self._seed(forward, [self.problem.start])
             yield from self._seed(backward, self._goals())
             if self._key(self.problem.start) in backward.parents:
+                self._path_through(self.problem.start)  # raises if it is none
                 yield self._improve((self.problem.start,), 0)
                 yield Finished("proved", "the start is a goal")
                 return
@@ -85,7 +90,7 @@ class Bidirectional(Search[S]):
         """Expand a side's whole level; give the end of the search if it comes to one."""
         meter, identity, cost = self.meter, self.problem.identity, side.depth + 1
         reached, met, following = side.parents, other.parents, side.following
-        successors = self._successors(side)
+        successors, kind = self._successors(side), type(self.problem.start)
         for state in side.level[side.position :]:
             if self.expanded >= meter.next_look:
                 width = len(side.level) + len(other.level)
@@ -95,7 +100,10 @@ class Bidirectional(Search[S]):
             self.at, watched, new, again = state, self._watched, 0, 0
             if watched:
                 yield Expanded(state, side.depth, side.backward)
-            for child in successors(state):
+            children = successors(state)
+            if type(state) is not kind or type(children) is str:
+                self._check_states(state, children)
+            for child in children:
                 key = child if identity is None else identity(child)
                 if key in reached:
                     again += 1
@@ -130,12 +138,11 @@ class Bidirectional(Search[S]):
 
     def _children(self, side: Side[S], state: S) -> Iterable[S]:
         """Make successors, in order; refuse those with costs."""
-        if self.weighted is None and not side.backward:
-            children: Iterable[Any] = self._opening()
+        children: Iterable[Any]
+        if side.depth == 0 and not side.backward:
+            children = self._opening()
         else:
             children = side.successors(state)
-        if self.weighted:
-            raise InputError("bidirectional search needs steps that all cost 1")
         side.sorts = side.sorts or self._sorts or isinstance(children, AbstractSet)
         return self._in_order(children) if side.sorts else children
 
@@ -152,12 +159,23 @@ class Bidirectional(Search[S]):
                 if self._watched:
                     yield Reached(state, None, 0, 0, side.backward)
 
+    def _promise(self) -> Assumption:
+        return "matching goals and predecessors"
+
+    def _leaves_out(self) -> bool:
+        return True
+
     def _path_through(self, meeting: S) -> tuple[S, ...]:
-        """Give the path from the start through the state where the two sides met."""
+        """Return the path from the start through the state where the two sides met.
+
+        It is walked forward, since its second half was found by going backward.
+        """
         there = follow(self.forward.parents, meeting, self.problem)
         back = follow(self.backward.parents, meeting, self.problem)
-        path = there + back[::-1][1:]
-        return path if self.problem.identity is None else self._rewalked(path)
+        path = self._rewalked(there + back[::-1][1:])
+        if not self.problem.is_goal(path[-1]):
+            raise ProblemError(f"{path[-1]!r} is among the goals, and is_goal says that it is none")
+        return path
 
     def _rewalked(self, path: tuple[S, ...]) -> tuple[S, ...]:
         """Walk a path forward, taking for each state the successor that counts as the same."""
@@ -167,7 +185,10 @@ class Bidirectional(Search[S]):
             same = (child for child in children if self._key(child) == self._key(wanted))
             child = next(same, None)
             if child is None:
-                raise ProblemError(f"nothing that counts as {wanted!r} follows {walked[-1]!r}")
+                raise ProblemError(
+                    f"{walked[-1]!r} is a predecessor of {wanted!r}, which is not among its "
+                    "successors"
+                )
             walked.append(child)
         return tuple(walked)
 

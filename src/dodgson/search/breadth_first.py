@@ -6,7 +6,6 @@ from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
 from itertools import islice
 from typing import Any, Generic, TypeVar
 
-from dodgson.errors import ProblemError
 from dodgson.search.algorithm import Search
 from dodgson.search.budget import Budget
 from dodgson.search.events import (
@@ -18,7 +17,7 @@ from dodgson.search.events import (
     Pruned,
     Reached,
 )
-from dodgson.search.problem import Problem
+from dodgson.search.problem import Problem, check_cost
 
 S = TypeVar("S")
 
@@ -80,7 +79,7 @@ class BreadthFirst(Search[S]):
     ) -> Generator[Event[S], None, Finished | None]:
         meter, following, cost = self.meter, self.following, self.depth + 1
         successors, is_goal = self._successors(opening), self.problem.is_goal
-        identity = self.problem.identity
+        identity, kind = self.problem.identity, type(self.problem.start)
         parents: Any = self.parents if identity is None else ByIdentity(self.parents, identity)
         expanded, pruned = self.expanded, self.pruned
         began, state, watched = expanded - self.position, self.at, self._watched
@@ -96,7 +95,10 @@ class BreadthFirst(Search[S]):
                 if watched:
                     self._count(expanded, pruned)
                     yield Expanded(state, self.depth)
-                for child in successors(state):
+                children = successors(state)
+                if type(state) is not kind or type(children) is str:
+                    self._check_states(state, children)
+                for child in children:
                     if child not in parents:
                         parents[child] = state
                         if watched:
@@ -186,7 +188,7 @@ def without_costs(state: S, pairs: Iterable[tuple[S, float]]) -> Iterator[S]:
     """Give the states of a state's (successor, cost) pairs, having looked at the costs."""
     for child, step in pairs:
         if not step >= 0:
-            raise ProblemError(f"the step from {state!r} to {child!r} costs {step:g}")
+            check_cost(step, state, child)
         yield child
 
 

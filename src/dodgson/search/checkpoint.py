@@ -14,7 +14,7 @@ from typing import Any, Final
 from dodgson.errors import CheckpointError
 
 FORMAT: Final = "dodgson-checkpoint"
-VERSION: Final = 1
+VERSION: Final = 2
 
 
 def write(path: str | Path, about: dict[str, Any], state: dict[str, Any]) -> None:

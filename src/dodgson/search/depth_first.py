@@ -8,13 +8,12 @@ from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
 from itertools import islice
 from typing import Any, Literal, TypeVar
 
-from dodgson.errors import ProblemError
 from dodgson.search.algorithm import Search
 from dodgson.search.budget import Budget
 from dodgson.search.encoding import number, read_number
 from dodgson.search.events import Event, Expanded, Finished, Pruned, Reached
-from dodgson.search.problem import Problem
-from dodgson.search.result import Solution
+from dodgson.search.problem import Problem, check_cost, not_a_number
+from dodgson.search.result import Assumption, Solution
 
 S = TypeVar("S")
 
@@ -58,6 +57,7 @@ class PathSearch(Search[S]):
         path, costs, branches, taken = self.path, self.costs, self.branches, self.taken
         remembered, cheapest, forgets = self.remembered, self.cheapest, self.remember == "path"
         estimate, limit, deepest = self.estimate, self.limit, self.largest_frontier
+        kind = type(problem.start)
         while path:
             state, spent = path[-1], costs[-1]
             if len(branches) < len(path):  # its successors are still to be made
@@ -69,6 +69,8 @@ class PathSearch(Search[S]):
                     yield Expanded(state, spent)
                 self.at = state
                 children = successors(state) if self.expanded else self._opening()
+                if type(state) is not kind or type(children) is str:
+                    self._check_states(state, children)
                 self.expanded += 1
                 branches.append(self._branch(children))
                 taken.append(0)
@@ -78,7 +80,7 @@ class PathSearch(Search[S]):
                 if weighted:
                     child, step = successor
                     if not step >= 0:
-                        raise ProblemError(f"the step from {state!r} to {child!r} costs {step:g}")
+                        check_cost(step, state, child)
                     cost = spent + step
                 else:
                     child = successor
@@ -89,7 +91,10 @@ class PathSearch(Search[S]):
                     f = cost if estimate is None else cost + estimate(child)
                     if f <= limit:
                         break
+                    if f != f:  # noqa: PLR0124 (only NaN differs from itself)
+                        raise not_a_number(child)
                     self.beyond = min(self.beyond, f)
+                    self.hopeless = self.hopeless or f == math.inf
                     reason = "cost"
                 if watched:
                     f = cost if estimate is None else cost + estimate(child)
@@ -192,8 +197,7 @@ class DepthFirst(PathSearch[S]):
     def _steps(self) -> Iterator[Event[S]]:
         if not self.begun:
             start, self.begun = self.problem.start, True
-            estimate = self.problem.estimate
-            self.lower_bound = estimate(start) if estimate else 0
+            self.lower_bound = self.problem.estimate_of(start)
             self._set_out()
             if self._watched:
                 yield Reached(start, None, 0, self.lower_bound)
@@ -203,6 +207,9 @@ class DepthFirst(PathSearch[S]):
                 return
         end = yield from self._walk()
         yield end or self._exhausted(cut=self.beyond < math.inf, limit=self.meter.budget.cost)
+
+    def _promise(self) -> Assumption | None:
+        return None if self.problem.estimate is None else "admissible estimate"
 
     def _end(self, solution: Solution[S]) -> Finished:
         if solution.cost <= self.lower_bound:

@@ -10,7 +10,7 @@ from dodgson.search.budget import Budget
 from dodgson.search.depth_first import PathSearch
 from dodgson.search.events import BoundRaised, Event, Finished, Reached
 from dodgson.search.problem import Problem
-from dodgson.search.result import Solution
+from dodgson.search.result import Assumption, Solution
 
 S = TypeVar("S")
 
@@ -30,14 +30,15 @@ class IterativeDeepening(PathSearch[S]):
         super().__init__(problem, budget)
         self.limit = 0
 
-    def _asks_estimate(self) -> bool:
-        return self.estimate is not None
+    def _promise(self) -> Assumption | None:
+        return None if self.estimate is None else "admissible estimate"
 
     def _steps(self) -> Iterator[Event[S]]:
         start, dearest = self.problem.start, self.meter.budget.cost
         if not self.begun:
             self.begun = True
-            self.limit = 0 if self.estimate is None else self.estimate(start)
+            self.limit = 0 if self.estimate is None else self.problem.estimate_of(start)
+            self.hopeless = self.limit == math.inf
             if self._watched:
                 yield Reached(start, None, 0, self.limit)
             if self.problem.is_goal(start):

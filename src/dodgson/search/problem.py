@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from itertools import pairwise
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 from dodgson.errors import ProblemError
 
 S = TypeVar("S")
 
-Successors = Callable[[S], Iterable[S] | Iterable[tuple[S, float]]]
+Successors = Callable[[S], Iterable[Any]]
+"""What a state's successors come from: states, pairs or triples, as ``Problem`` describes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,18 +20,22 @@ class Problem(Generic[S]):
     """What a search needs to know of a puzzle: where it starts, what follows, what ends it.
 
     >>> from dodgson.search import Problem, breadth_first
-    >>> jugs = Problem(
+    >>> doubling = Problem(
     ...     start=1,
     ...     successors=lambda n: (n + 1, n * 2),
     ...     is_goal=lambda n: n == 10,
     ... )
-    >>> breadth_first(jugs).run().path
+    >>> breadth_first(doubling).run().path
     (1, 2, 4, 5, 10)
 
-    ``successors(state)`` gives states, each one step of cost 1 away, or (state, cost) pairs with
-    costs of zero or more. Which of the two is seen from the first successor of ``start``: a pair
-    is a tuple of a thing of the start's own type and a number. Where a state itself looks like
-    that, say ``weighted=True`` or ``weighted=False``.
+    ``successors(state)`` returns states; each is one step of cost 1 away. With ``weighted=True``
+    it returns (state, cost) pairs with costs of zero or more. With ``labelled=True`` it names the
+    action that leads to each state: (state, label), or (state, cost, label) if weighted too.
+    ``predecessors`` and ``bounded_successors`` have the same form.
+
+    All states have one type: the start's, or one that shares a base class with it. A successor of
+    another type is a ``ProblemError``, and so is a successor that looks like a (state, cost) pair
+    where ``weighted`` was left out. ``weighted=False`` says that such pairs are states.
 
     The rest is optional. ``estimate(state)`` is an admissible lower bound on the cost still to
     pay. ``goals`` and ``predecessors`` let a search come from the other end. ``identity(state)``
@@ -38,12 +43,15 @@ class Problem(Generic[S]):
     total order made from the state alone. ``encode`` and ``decode`` turn a state to plain data
     and back. ``show(state)`` is the text by which people know a state; it may have several lines.
 
-    ``bounded_successors(state, allowance)`` gives the same as ``successors``, or fewer where that
-    saves work: it may leave out a successor if the step to it and its ``estimate`` together come
-    to more than the allowance, and only then. One that comes to exactly the allowance has to be
-    given. The estimate meant is the problem's own; a sharper one must not leave out what this one
-    would give. For a search that goes back for what was too dear at first knows by the estimate
-    which successors it has had, and one that was left out below the allowance is lost to it.
+    ``bounded_successors(state, allowance)`` returns the same as ``successors``, or fewer where
+    that saves work: it may leave out a successor if the step to it and its ``estimate`` together
+    come to more than the allowance, and only then. It must return one that comes to exactly the
+    allowance. The estimate meant is the problem's own; a sharper one must not leave out what this
+    one would keep, because a search that goes back for what cost too much at first decides by the
+    estimate which successors it has had.
+
+    No search can check ``estimate``, ``predecessors`` or ``bounded_successors`` on every state.
+    An answer that rests on one of them says so: see ``Result.assumes``.
     """
 
     start: S
@@ -57,10 +65,14 @@ class Problem(Generic[S]):
     order: Callable[[S], Any] | None = None
     encode: Callable[[S], Any] | None = None
     decode: Callable[[Any], S] | None = None
-    bounded_successors: Callable[[S, float], Iterable[S] | Iterable[tuple[S, float]]] | None = None
+    bounded_successors: Callable[[S, float], Iterable[Any]] | None = None
     weighted: bool | None = None
+    labelled: bool = False
     name: str = ""
     show: Callable[[S], str] | None = None
+
+    trusted: ClassVar[bool] = False
+    """Whether answers may rest on the optional functions without saying so."""
 
     def __post_init__(self) -> None:
         """Keep goals that can be gone through only once, so that each search has them."""
@@ -68,64 +80,207 @@ class Problem(Generic[S]):
             object.__setattr__(self, "goals", tuple(self.goals))
 
     def text_of(self, state: S) -> str:
-        """Give the text by which people know a state: what ``show`` says, or else ``str``.
+        """Return the text by which people know a state: what ``show`` says, or else ``str``.
 
         >>> Problem((0, 0), lambda s: [], bool, show=lambda s: f"{s[0]} and {s[1]}").text_of((3, 5))
         '3 and 5'
         """
         return str(state) if self.show is None else self.show(state)
 
-    def is_pair(self, successor: object) -> bool:
-        """Say whether a successor of the start is a (state, cost) pair rather than a state.
+    def estimate_of(self, state: S) -> float:
+        """Return the estimate of a state; 0 if the problem has none.
 
-        >>> Problem((0, 0), lambda s: [], lambda s: False).is_pair(((3, 0), 1.5))
-        True
-        >>> Problem((0, 0), lambda s: [], lambda s: False).is_pair((3, 0))
-        False
+        >>> Problem(0, lambda n: [n + 1], bool, estimate=lambda n: 9 - n).estimate_of(4)
+        5
+
+        Raise ``ProblemError`` for NaN.
+        """
+        if self.estimate is None:
+            return 0
+        h = self.estimate(state)
+        if h != h:  # noqa: PLR0124 (only NaN differs from itself)
+            raise not_a_number(state)
+        return h
+
+    def check_kind(self, state: object, where: str) -> None:
+        """Raise ``ProblemError`` if a state has another type than the start.
+
+        >>> Problem(0, lambda n: [(1, 2)], bool).check_kind((1, 2), "a successor of 0")
+        Traceback (most recent call last):
+        ...
+        dodgson.errors.ProblemError: a successor of 0, (1, 2), is a tuple and the start is an int: \
+if it is a (state, cost) pair, say weighted=True; if not, give all states one type
+        """
+        if _alike(state, self.start):
+            return
+        mend = "give all states one type"
+        if _is_pair(state) and not self.weighted:
+            mend = f"if it is a (state, cost) pair, say weighted=True; if not, {mend}"
+        kinds = f"{_kind(state)} and the start is {_kind(self.start)}"
+        raise ProblemError(f"{where}, {state!r}, is {kinds}: {mend}")
+
+    def check_successor(self, successor: object, state: S) -> None:
+        """Raise ``ProblemError`` if a successor can be read in two ways, or in none.
+
+        >>> Problem(((0, 0), 1), lambda s: [], bool).check_successor(((1, 0), 1), ((0, 0), 1))
+        Traceback (most recent call last):
+        ...
+        dodgson.errors.ProblemError: a successor of ((0, 0), 1), ((1, 0), 1), can be read as a \
+state or as a (state, cost) pair: say weighted=False or weighted=True
         """
         if self.weighted is not None:
-            return self.weighted
-        return (
-            isinstance(successor, tuple)
-            and len(successor) == 2
-            and isinstance(successor[0], type(self.start))
-            and isinstance(successor[1], int | float)
-            and not isinstance(successor[1], bool)
+            return
+        self.check_kind(successor, f"a successor of {state!r}")
+        if _is_pair(successor) and _alike(cast("tuple[Any, Any]", successor)[0], self.start):
+            raise ProblemError(
+                f"a successor of {state!r}, {successor!r}, can be read as a state or as a "
+                "(state, cost) pair: say weighted=False or weighted=True"
+            )
+
+    def without_labels(self) -> Problem[S]:
+        """Return the same problem with successors that name no actions.
+
+        >>> pour = Problem(0, lambda n: [(n + 3, "fill")], bool, labelled=True)
+        >>> list(pour.without_labels().successors(0))
+        [3]
+        """
+        if not self.labelled:
+            return self
+        bare = _bare(bool(self.weighted))
+        successors, predecessors = self.successors, self.predecessors
+        bounded = self.bounded_successors
+        return replace(
+            self,
+            successors=lambda state: bare(successors(state)),
+            predecessors=predecessors and (lambda state: bare(predecessors(state))),
+            bounded_successors=bounded and (lambda state, most: bare(bounded(state, most))),
+            labelled=False,
+            weighted=bool(self.weighted),
         )
 
     def cost_of(self, path: Sequence[S]) -> float:
         """Walk a path from its first state to its last and add up what its steps cost.
 
-        >>> Problem(1, lambda n: [(n + 1, 5), (n * 2, 3)], bool).cost_of((1, 2, 4, 5))
+        >>> doubling = Problem(1, lambda n: [(n + 1, 5), (n * 2, 3)], bool, weighted=True)
+        >>> doubling.cost_of((1, 2, 4, 5))
         11
 
-        A step that is not among the successors is a ``ProblemError``. This is the independent
+        Raise ``ProblemError`` for a step that is not among the successors. This is the independent
         check of an answer: it looks at nothing but the problem.
         """
         total: float = 0
         for number, (state, following) in enumerate(pairwise(path), start=1):
-            costs = [cost for child, cost in self.priced(state) if child == following]
-            if not costs:
-                raise ProblemError(f"step {number}: {following!r} does not follow {state!r}")
-            total += min(costs)
+            total += self._cheapest(number, state, following)[0]
         return total
 
+    def actions_of(self, path: Sequence[S]) -> tuple[Any, ...]:
+        """Return the labels of a path's steps; of several actions for a step, the cheapest.
+
+        >>> pour = Problem(0, lambda n: [(n + 3, "fill"), (n, "wait")], bool, labelled=True)
+        >>> pour.actions_of((0, 3, 6))
+        ('fill', 'fill')
+
+        Return an empty tuple if the problem is not labelled.
+        """
+        if not self.labelled:
+            return ()
+        steps = enumerate(pairwise(path), start=1)
+        return tuple(self._cheapest(number, state, after)[1] for number, (state, after) in steps)
+
     def priced(self, state: S) -> Iterator[tuple[S, float]]:
-        """Give a state's successors as (state, cost) pairs, whichever way the problem tells them.
+        """Yield a state's successors as (state, cost) pairs, whatever form the problem gives.
 
         >>> list(Problem(1, lambda n: [n + 1, n * 2], bool).priced(3))
         [(4, 1), (6, 1)]
 
-        A cost below zero, or one that is no number, is a ``ProblemError``.
+        Raise ``ProblemError`` for a cost below zero, or one that is not a number.
         """
-        weighted: bool | None = self.weighted
-        for successor in self.successors(state):
-            if weighted is None:
-                weighted = self.is_pair(successor)
-            if not weighted:
-                yield cast("S", successor), 1
-                continue
-            child, cost = cast("tuple[S, float]", successor)
-            if not cost >= 0:
-                raise ProblemError(f"the step from {state!r} to {child!r} costs {cost:g}")
+        for child, cost, _ in self.steps(state):
             yield child, cost
+
+    def steps(self, state: S) -> Iterator[tuple[S, float, Any]]:
+        """Yield a state's successors as (state, cost, label); the label is None without labels.
+
+        >>> list(Problem(1, lambda n: [(n + 1, "add")], bool, labelled=True).steps(3))
+        [(4, 1, 'add')]
+        """
+        for successor in self.successors(state):
+            cost: float = 1
+            label = None
+            if self.weighted and self.labelled:
+                child, cost, label = successor
+            elif self.weighted:
+                child, cost = successor
+            elif self.labelled:
+                child, label = successor
+            else:
+                self.check_successor(successor, state)
+                child = successor
+            check_cost(cost, state, child)
+            yield child, cost, label
+
+    def _cheapest(self, number: int, state: S, following: S) -> tuple[float, Any]:
+        """Return the cost and the label of the cheapest step between two states of a path."""
+        found = [(cost, label) for child, cost, label in self.steps(state) if child == following]
+        if not found:
+            raise ProblemError(f"step {number}: {following!r} does not follow {state!r}")
+        return min(found, key=lambda step: step[0])
+
+
+class TrustedProblem(Problem[S]):
+    """A problem of dodgson's own, whose optional functions are proved or tested to keep their word.
+
+    Its answers rest on no promise of the user's.
+    """
+
+    __slots__ = ()
+    trusted = True
+
+
+def check_cost(cost: float, state: object, child: object) -> None:
+    """Raise ``ProblemError`` for the cost of a step that is below zero or not a number."""
+    if not cost >= 0:
+        raise ProblemError(f"the step from {state!r} to {child!r} costs {cost:g}")
+
+
+def not_a_number(state: object) -> ProblemError:
+    """Return the error for an estimate that is not a number (NaN)."""
+    return ProblemError(f"the estimate of {state!r} is not a number (nan)")
+
+
+def _alike(state: object, start: object) -> bool:
+    """Return whether two states may belong to one problem: their types share a base class."""
+    if isinstance(state, type(start)) or isinstance(start, type(state)):
+        return True
+    if all(hasattr(type(each), "__float__") for each in (state, start)):
+        return True  # numbers of two kinds
+    bases = {*type(state).__mro__} & {*type(start).__mro__}
+    return bool(bases - {object, Generic})
+
+
+def _is_pair(successor: object) -> bool:
+    """Return whether a successor looks like a (state, cost) pair."""
+    return (
+        isinstance(successor, tuple)
+        and len(successor) == 2
+        and isinstance(successor[1], int | float)
+        and not isinstance(successor[1], bool)
+    )
+
+
+def _kind(state: object) -> str:
+    """Return the name of a state's type with its article."""
+    name = type(state).__name__
+    return f"{'an' if name[0].lower() in 'aeiou' else 'a'} {name}"
+
+
+def _bare(weighted: bool) -> Callable[[Iterable[Any]], Iterator[Any]]:
+    """Return what strips the labels off successors."""
+
+    def pairs(steps: Iterable[Any]) -> Iterator[Any]:
+        return ((child, cost) for child, cost, _ in steps)
+
+    def states(steps: Iterable[Any]) -> Iterator[Any]:
+        return (child for child, _ in steps)
+
+    return pairs if weighted else states

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, Literal, NamedTuple, TypeVar
+from collections.abc import Mapping
+from typing import Any, Final, Generic, Literal, NamedTuple, TypeVar
 
 S = TypeVar("S")
 
@@ -11,17 +12,48 @@ Status = Literal["proved", "feasible", "none", "stopped"]
 ``none``: no solution exists. ``stopped``: none found before the budget ran out."""
 
 
-class Solution(NamedTuple, Generic[S]):
-    """A path from the start to a goal, and what it costs.
+Assumption = Literal[
+    "admissible estimate", "matching goals and predecessors", "sound bounded_successors"
+]
+"""A promise of the problem's that no search can check on every state, and its answer rests on."""
 
-    A path of n states has n - 1 steps.
+CONDITIONS: Final[Mapping[Assumption, str]] = {
+    "admissible estimate": "if the estimate never overestimates",
+    "matching goals and predecessors": (
+        "if goals and predecessors agree with is_goal and successors"
+    ),
+    "sound bounded_successors": "if bounded_successors and estimate keep their promises",
+}
+"""Each assumption as people read it."""
+
+
+def conditional(why: str, assumes: Assumption | None) -> str:
+    """Return the reason for a status with the condition on which it holds.
+
+    >>> conditional("no state left promises less", "admissible estimate")
+    'no state left promises less, if the estimate never overestimates'
+    """
+    return why if assumes is None else f"{why}, {CONDITIONS[assumes]}"
+
+
+def unconditional(why: str, assumes: Assumption | None) -> str:
+    """Return a reason without its condition: undo ``conditional``."""
+    return why if assumes is None else why.removesuffix(f", {CONDITIONS[assumes]}")
+
+
+class Solution(NamedTuple, Generic[S]):
+    """A path from the start to a goal, what it costs, and the actions along it.
+
+    A path of n states has n - 1 steps. There is an action for each step if the problem is
+    labelled, else there are none.
 
     >>> Solution(path=("cat", "cot", "dot"), cost=2)
-    Solution(path=('cat', 'cot', 'dot'), cost=2)
+    Solution(path=('cat', 'cot', 'dot'), cost=2, actions=())
     """
 
     path: tuple[S, ...]
     cost: float
+    actions: tuple[Any, ...] = ()
 
 
 class Statistics(NamedTuple):
@@ -55,13 +87,18 @@ class Statistics(NamedTuple):
 
 
 class Result(NamedTuple, Generic[S]):
-    """The end of a search: its status and why, the best solution, the bound, the statistics."""
+    """The end of a search: its status and why, the best solution, the bound, the statistics.
+
+    ``assumes`` names the promise of the problem's that status and bound rest on; None says that
+    they hold without any.
+    """
 
     status: Status
     why: str
     solution: Solution[S] | None
     lower_bound: float
     statistics: Statistics
+    assumes: Assumption | None = None
 
     @property
     def path(self) -> tuple[S, ...] | None:
@@ -73,6 +110,39 @@ class Result(NamedTuple, Generic[S]):
         """The best path's cost, or None."""
         return self.solution.cost if self.solution else None
 
+    @property
+    def actions(self) -> tuple[Any, ...]:
+        """The actions along the best path; none if the problem is not labelled."""
+        return self.solution.actions if self.solution else ()
+
+    @property
+    def verdict(self) -> str:
+        """The status, and the condition on which "proved" or "none" holds.
+
+        >>> done = Statistics(3, 9, 1, 5, 0.5, 10)
+        >>> Result("proved", "", None, 4, done, "admissible estimate").verdict
+        'proved, if the estimate never overestimates'
+        """
+        sure = self.status in {"proved", "none"}
+        return conditional(self.status, self.assumes if sure else None)
+
+    @property
+    def reason(self) -> str:
+        """Why the search ended, without the condition that ``why`` repeats."""
+        return unconditional(self.why, self.assumes)
+
     def __str__(self) -> str:
         found = f"cost {self.cost:g}" if self.cost is not None else "no solution"
-        return f"{self.status}: {found} ({self.why}; {self.statistics.expanded:,} expanded)"
+        return f"{self.verdict}: {found} ({self.reason}; {self.statistics.expanded:,} expanded)"
+
+    def _repr_html_(self) -> str:
+        """Return the result as a notebook shows it: the verdict, then a state a row."""
+        from html import escape
+
+        path = self.path or ()
+        actions = ("", *map(str, self.actions)) if self.actions else ("",) * len(path)
+        cells = "".join(
+            f"<tr><td>{escape(action)}</td><td><pre>{escape(str(state))}</pre></td></tr>"
+            for action, state in zip(actions, path, strict=True)
+        )
+        return f"<p>{escape(str(self))}</p><table>{cells}</table>"

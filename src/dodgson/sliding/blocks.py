@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TypeAlias
 
-from dodgson.search import Problem
+from dodgson.search.problem import Problem, TrustedProblem
 from dodgson.sliding.model import OFFSETS, Cell, Metric, Position, Puzzle, anchor, moved
 
 State: TypeAlias = tuple[int, ...]
@@ -62,7 +62,7 @@ class Blocks:
             "moves": self.moves,
         }
         complete = len(self.targets) == len(self.shapes)
-        self.problem: Problem[State] = Problem(
+        self.problem: Problem[State] = TrustedProblem(
             self.start,
             successors[metric],
             self.is_goal,

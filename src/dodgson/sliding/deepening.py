@@ -161,9 +161,9 @@ class Deepening(Search[bytes]):
             if isinstance(event, Working):
                 yield event
             elif isinstance(event, Improved):
-                path, cost = event.solution
-                if self.incumbent is None or cost < self.incumbent.cost:
-                    yield self._improve(path, cost)
+                found = event.solution
+                if self.incumbent is None or found.cost < self.incumbent.cost:
+                    yield self._improve(found.path, found.cost)
         self._beams_did = self._beams_did.then(search.statistics)
         self._beam_took = self.meter.seconds - began
         self.cut_short = search.cut_short

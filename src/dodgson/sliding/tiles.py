@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 
-from dodgson.search import Problem
+from dodgson.search.problem import Problem, TrustedProblem
 from dodgson.sliding.model import Cell, Position, Puzzle
 
 
@@ -28,7 +28,7 @@ class Tiles:
         one_blank = self.start.count(0) == 1
         self.successors = self.around_the_blank if one_blank else self.around_every_blank
         self.estimate = line_estimate(self.goal, puzzle.rows, puzzle.cols)
-        self.problem: Problem[bytes] = Problem(
+        self.problem: Problem[bytes] = TrustedProblem(
             self.start,
             self.successors,
             self.goal.__eq__,

@@ -24,6 +24,7 @@ from dodgson.search.events import (
     Reached,
     Working,
 )
+from dodgson.search.problem import Problem
 from dodgson.wording import counted
 
 if TYPE_CHECKING:
@@ -50,13 +51,15 @@ class Node(Generic[S]):
 class Entry(Generic[S]):
     """An event, with the places in the list of nodes of what it is about.
 
-    ``path`` is that of a solution.
+    ``path`` is that of a solution. ``action`` names what leads to a state that was reached, if the
+    problem is labelled.
     """
 
     event: Event[S]
     node: int | None = None
     parent: int | None = None
     path: tuple[int, ...] = ()
+    action: Any = None
 
 
 class Trace(Generic[S]):
@@ -164,7 +167,7 @@ class Trace(Generic[S]):
     def text(self) -> str:
         """The events that were recorded, one a line."""
         text_of = self.search.problem.text_of
-        return "\n".join(line_of(entry.event, text_of) for entry in self.entries)
+        return "\n".join(line_of(entry.event, text_of, entry.action) for entry in self.entries)
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the trace to a file, as its name ends: .svg, .txt, or .json for :meth:`to_json`.
@@ -216,7 +219,7 @@ class Trace(Generic[S]):
         key = self._key(event.state)
         self._latest[key, event.backward] = node
         self._at_cost[key, event.backward, event.cost] = node
-        return Entry(event, node, parent)
+        return Entry(event, node, parent, action=action_of(event, self.search.named))
 
     def _opened(self, event: Expanded[S]) -> Entry[S] | None:
         key = self._key(event.state)
@@ -286,8 +289,12 @@ def _data(entry: Entry[Any]) -> dict[str, Any]:
         data["node"] = entry.node
     if entry.parent is not None:
         data["parent"] = entry.parent
+    if entry.action is not None:
+        data["action"] = str(entry.action)
     if isinstance(event, Improved):
-        return {**data, "cost": event.solution.cost, "path": list(entry.path)}
+        actions = [str(action) for action in event.solution.actions]
+        data |= {"cost": event.solution.cost, "path": list(entry.path)}
+        return {**data, "actions": actions} if actions else data
     for name in FIELDS[kind]:
         value = getattr(event, name)
         data[name] = None if value in (math.inf, -math.inf) else value
@@ -320,10 +327,23 @@ FIELDS: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
+def action_of(event: Event[S], problem: Problem[S]) -> Any:
+    """Return the label of the step by which a state was reached; None if it has none.
+
+    >>> pour = Problem(0, lambda n: [(n + 3, "fill")], bool, labelled=True)
+    >>> action_of(Reached(3, 0, 1, 1), pour)
+    'fill'
+    """
+    if not problem.labelled or not isinstance(event, Reached) or event.parent is None:
+        return None
+    step = (event.state, event.parent) if event.backward else (event.parent, event.state)
+    return problem.actions_of(step)[0]
+
+
 def line_of(  # noqa: C901 (one case an event)
-    event: Event[S], text_of: Callable[[S], str] = str
+    event: Event[S], text_of: Callable[[S], str] = str, action: Any = None
 ) -> str:
-    """Tell an event in one line.
+    """Return an event as one line of text, with the action that led to a state that was reached.
 
     >>> line_of(Reached("cot", "cat", 1, 3))
     'reached      cot  g 1  f 3  from cat'
@@ -339,6 +359,7 @@ def line_of(  # noqa: C901 (one case an event)
         case Reached(state, parent, cost, f):
             parts = [said(state), f"g {cost:g}", f"f {f:g}"]
             parts += [] if parent is None else [f"from {said(parent)}"]
+            parts += [] if action is None else [f"by {action}"]
         case Expanded(state, cost):
             parts = [said(state), f"g {cost:g}"]
         case Pruned(state, parent, cost, f, why):
@@ -352,6 +373,7 @@ def line_of(  # noqa: C901 (one case an event)
             parts = [f"to depth {depth}", f"successors from f {low:g} on"]
         case Improved(solution):
             parts = [f"cost {solution.cost:g}", " -> ".join(map(said, solution.path))]
+            parts += [f"by {', '.join(map(str, solution.actions))}"] if solution.actions else []
         case BoundRaised(bound):
             parts = [f"no solution costs less than {bound:g}"]
         case Finished(status, why):

@@ -20,6 +20,7 @@ from dodgson.search import (
     a_star,
     beam_stack,
 )
+from dodgson.search.problem import TrustedProblem
 
 POST_2010: Final = "Palindromic Pangrams, 2010"
 
@@ -57,10 +58,11 @@ def longer(phrase: Phrase) -> Iterator[tuple[Phrase, int]]:
 
 def daffodil() -> Problem[Phrase]:
     """Give the post's small example: a palindrome of the words lid, off, a and daffodil."""
-    return Problem(
+    return TrustedProblem(
         (),
         longer,
         is_palindrome,
+        weighted=True,
         estimate=lambda phrase: 0 if is_palindrome(phrase) else missing(phrase),
         show=" ".join,
         name="lid off a daffodil",
@@ -137,7 +139,7 @@ def eight_puzzle(chance: random.Random) -> Problem[str]:
             if tile != "0"
         )
 
-    return Problem(state, slides, lambda state: state == goal, estimate=distance)
+    return TrustedProblem(state, slides, lambda state: state == goal, estimate=distance)
 
 
 def slides(state: str) -> list[str]:

@@ -41,7 +41,7 @@ from dodgson.pangram.phrases import Phrase
 from dodgson.pangram.wordwise.estimates import Estimate
 from dodgson.pangram.wordwise.expand import Choice, Expansion
 from dodgson.pangram.wordwise.tries import TriePair
-from dodgson.search import Problem
+from dodgson.search.problem import Problem, TrustedProblem
 
 
 def problem_of(
@@ -63,7 +63,7 @@ def problem_of(
         rest = phrase.rest
         return rarity.of(phrase.missing), phrase.text, "" if rest is None else f"|{rest}"
 
-    return Problem(
+    return TrustedProblem(
         Phrase.start(needed, tries.start),
         expansion.children,
         lambda phrase: phrase.rest == "",
