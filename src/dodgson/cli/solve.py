@@ -67,13 +67,12 @@ class Solved:
         states = [self.problem.text_of(state) for state in self.result.path]
         tall = any("\n" in state for state in states)
         if self.result.actions:
-            labels = ["", *(f"{action}:" for action in self.result.actions)]
+            labels = [f"{action}:" for action in self.result.actions]
             wide = max(map(len, labels))
-            between = "\n" if tall else " "
-            states = [
-                f"{label:{0 if tall else wide}}{between}{state}"
-                for label, state in zip(labels, states, strict=True)
-            ]
+            leads = [f"{label:{wide}} " for label in ("", *labels)]
+            if tall:
+                leads = ["", *(f"{label}\n" for label in labels)]
+            states = [lead + state for lead, state in zip(leads, states, strict=True)]
         return [("\n\n" if tall else "\n").join(states), ""]
 
     def _verdict(self) -> str:
