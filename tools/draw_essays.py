@@ -164,7 +164,7 @@ def still_life_levels() -> Bars:
 
 def still_life_moving() -> str:
     """Draw Still Life's lock being opened."""
-    return str(dodgson.sliding.draw("still-life", animate=True))
+    return dodgson.sliding.draw("still-life", animate=True).svg
 
 
 def power_of_ten(number: float) -> float:
@@ -227,7 +227,7 @@ def where_words_end() -> Bars:
 
 def risk() -> str:
     """Draw where RISK lies on the post's board."""
-    return str(dodgson.boggle.draw("aekc/mrfs/bdci/lpvr", word="risk"))
+    return dodgson.boggle.draw("aekc/mrfs/bdci/lpvr", word="risk").svg
 
 
 def wasted_letters() -> Bars:

@@ -112,12 +112,12 @@ def test_a_board_shows_its_tiles_and_leaves_holes_blank() -> None:
 
 def test_risk_of_the_post_is_drawn_as_the_post_tells_it() -> None:
     drawing = draw(POST, word="RISK", words=WORDS)
-    svg = str(drawing)
+    svg = drawing.svg
     told = [(4, 4), (3, 4), (2, 4), (1, 3)]
     assert drawing.word is not None
     assert badges(drawing.board, drawing.word) == dict(enumerate(told, start=1))
     assert "risk: 1 point" in svg
-    assert svg == str(draw(POST, word="risk", words=WORDS))
+    assert svg == draw(POST, word="risk", words=WORDS).svg
     assert drawing.to_json() == {
         "id": f"boggle:{POST}?words=these words",
         "status": "proved",
@@ -131,7 +131,7 @@ def test_risk_of_the_post_is_drawn_as_the_post_tells_it() -> None:
 
 
 def test_the_first_tile_has_a_ring_and_each_step_an_arrow_to_the_next_tile() -> None:
-    svg = str(draw(POST, word="scream", words=WORDS))
+    svg = draw(POST, word="scream", words=WORDS).svg
     body = ET.fromstring(svg)
     rings = [each for each in body.iter(f"{SVG}rect") if each.get("class") == "ring"]
     assert len(rings) == 1
@@ -160,7 +160,7 @@ def test_a_number_lies_on_the_line_where_the_path_leaves_its_tile() -> None:
 
 
 def test_a_step_over_the_edge_goes_out_and_comes_in_again() -> None:
-    svg = str(draw("tca/xxx/xxx", word="cat", words=WORDS, wrap=True))
+    svg = draw("tca/xxx/xxx", word="cat", words=WORDS, wrap=True).svg
     within, out, back = arrows(svg)
     assert PITCH < within[0] < 3 * PITCH
     assert out[0] > 3 * PITCH
@@ -169,8 +169,8 @@ def test_a_step_over_the_edge_goes_out_and_comes_in_again() -> None:
 
 def test_a_joker_on_a_path_shows_what_it_stands_for() -> None:
     drawing = draw("q?/te", word="quite", words=WORDS)
-    assert ("I", (1, 2)) in written(str(drawing), "heading")
-    assert ("?", (1, 2)) in written(str(drawing), "joker")
+    assert ("I", (1, 2)) in written(drawing.svg, "heading")
+    assert ("?", (1, 2)) in written(drawing.svg, "joker")
     shown = text(drawing.board, drawing.word)
     assert shown == "Qu1  ?I2\nT3   E4"
     coloured = text(drawing.board, drawing.word, colour=True)
@@ -195,7 +195,7 @@ def test_a_words_path_can_be_followed_in_every_picture(puzzle: tuple[Grid, list[
         assert path == trails[0]  # the first of them in reading order
         drawn = text(drawing.board, drawing.word)
         assert trail_in(drawn, len(grid.rows[0])) == list(path)
-        svg = str(drawing)
+        svg = drawing.svg
         # The title is a text too, so its picture is looked at without.
         alone = picture(drawing.board, drawing.word).to_svg()
         assert badges(drawing.board, drawing.word) == dict(enumerate(path, start=1))

@@ -132,6 +132,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     document = json.loads(capsys.readouterr().out)
     assert document.pop("statistics")["expanded"] == 12
     assert document == {
+        "schema": 1,
         "id": "slide:12/30",
         "status": "proved",
         "why": "every position that can be reached was looked at",
@@ -160,7 +161,7 @@ def test_an_answer_draws_itself_as_a_chart_of_positions_by_distance() -> None:
     bars = [each for each in root.iter(f"{SVG}rect") if "bar" in each.get("class", "")]
     heights = [float(each.get("height", "")) for each in bars]
     assert heights == [heights[0] * size for size in explored.levels]
-    assert str(explore("12/30", format="svg")) == svg
+    assert explore("12/30", format="svg").svg == svg
 
 
 def test_many_distances_share_bars_and_lose_no_position() -> None:

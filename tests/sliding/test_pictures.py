@@ -27,18 +27,18 @@ def texts(svg: str) -> list[str]:
 
 
 def test_a_board_shows_its_pieces_and_the_goal() -> None:
-    assert sorted(texts(str(draw("klotski")))) == sorted("ABCDEFGHIJA")
-    assert sorted(texts(str(draw("rush-1")))) == sorted("ABCDEFGHIJKLM")
-    assert sorted(texts(str(draw("still-life")))) == sorted("1234567812345678")
+    assert sorted(texts(draw("klotski").svg)) == sorted("ABCDEFGHIJA")
+    assert sorted(texts(draw("rush-1").svg)) == sorted("ABCDEFGHIJKLM")
+    assert sorted(texts(draw("still-life").svg)) == sorted("1234567812345678")
 
 
 def test_a_strip_shows_every_position_under_its_move() -> None:
-    svg = str(draw("413/275/608", goal="123/405/678", solution=True))
+    svg = draw("413/275/608", goal="123/405/678", solution=True).svg
     assert texts(svg)[0] == "5 moves: no solution is shorter"
     assert len(texts(svg)) == 1 + 6 * (8 + 1)
     for caption in ("start", "1. tile 7 down", "5. tile 2 up"):
         assert caption in texts(svg)
-    assert svg == str(draw("413/275/608", goal="123/405/678", solution=True))
+    assert svg == draw("413/275/608", goal="123/405/678", solution=True).svg
 
 
 def test_an_animation_moves_each_piece_to_where_it_ends() -> None:
@@ -84,7 +84,7 @@ def test_a_board_is_drawn_without_a_goal(text: str) -> None:
     assert drawing.puzzle.goal == {}
     assert drawing.id == f"slide:{text.replace('.', '0') if '1' in text else text}"
     assert draw(drawing.id).puzzle == drawing.puzzle
-    picture = str(drawing)
+    picture = drawing.svg
     assert "Start: " in picture
     assert "Goal: " not in picture
     assert [label for label in drawing.puzzle.start if f">{label}</text>" not in picture] == []
@@ -138,7 +138,7 @@ def test_a_large_board_is_a_rectangle_with_each_piece_in_it(text: str) -> None:
 @given(tile_texts())
 def test_tiles_are_drawn_whatever_they_are_called(text: str) -> None:
     puzzle = read_puzzle(text)
-    ET.fromstring(str(draw(text)))
+    ET.fromstring(draw(text).svg)
     assert all(label in str(draw(text, format="text")) for label in puzzle.start)
 
 
@@ -158,11 +158,11 @@ def test_the_car_that_is_to_get_out_is_red_and_each_other_car_has_a_colour_of_it
     number: int,
 ) -> None:
     drawing = draw(f"rush-{number}")
-    tones = tones_in(str(drawing))
+    tones = tones_in(drawing.svg)
     assert tones.keys() == drawing.puzzle.start.keys()
     assert tones["A"] == "tone-5"
     assert len(set(tones.values())) == len(tones) <= 13
-    rules = re.findall(r"\.tone-(\d+)\{fill:#(..)(..)(..);", str(drawing))
+    rules = re.findall(r"\.tone-(\d+)\{fill:#(..)(..)(..);", drawing.svg)
     colours = {
         (place, *(int(part, 16) for part in parts)) for place, *parts in rules if int(place) >= 5
     }
@@ -183,7 +183,7 @@ def test_the_car_that_is_to_get_out_is_red_and_each_other_car_has_a_colour_of_it
     ],
 )
 def test_a_gap_in_the_wall_is_the_way_out(text: str, gap: tuple[str, str, str]) -> None:
-    root = ET.fromstring(str(draw(text)))
+    root = ET.fromstring(draw(text).svg)
     walls = [each for each in root.iter(f"{SVG}path") if each.get("class") == "wall"]
     (floor,) = (each for each in root.iter(f"{SVG}rect") if each.get("class") == "floor")
     assert len(walls) == 1
@@ -192,7 +192,7 @@ def test_a_gap_in_the_wall_is_the_way_out(text: str, gap: tuple[str, str, str]) 
 
 
 def test_a_car_that_stays_on_the_board_has_its_end_marked_and_no_gap() -> None:
-    root = ET.fromstring(str(draw("BAA./B..C/...C cars A@0,1")))
+    root = ET.fromstring(draw("BAA./B..C/...C cars A@0,1").svg)
     looks = [each.get("class") for each in root.iter()]
     assert "floor" not in looks
     assert "target" in looks

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from dodgson.boggle.model import Board, Place, board_text
 from dodgson.boggle.strategies import Strategy
+from dodgson.drawing.drawn import Drawn
 from dodgson.native import Tier
 from dodgson.questions import Ask
 from dodgson.search.budget import Budget
@@ -253,7 +254,7 @@ class Boggle:
 
 
 @dataclass(frozen=True)
-class Drawing:
+class Drawing(Drawn):
     """A board, and maybe a word on it, ready to be drawn."""
 
     id: str
@@ -274,18 +275,14 @@ class Drawing:
             **(self.word.to_json() if self.word else {}),
         }
 
-    def __str__(self) -> str:
-        return self.to_text()
-
     def to_text(self, *, colour: bool = False) -> str:
-        """Give the picture as SVG or as text, whichever was asked for."""
+        """Give the tiles row by row, those of the word numbered in order."""
         from dodgson.boggle.pictures import text
 
-        if self.format == "svg":
-            return self._repr_svg_()
         return text(self.board, self.word, colour=colour)
 
-    def _repr_svg_(self) -> str:
+    def to_svg(self) -> str:
+        """Draw the board as an SVG document."""
         from dodgson.boggle.pictures import picture
 
         word = self.word

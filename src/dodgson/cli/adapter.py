@@ -333,6 +333,10 @@ def as_line(document: dict[str, Any]) -> str:
 
 
 def as_text(answer: Any, *, colour: bool) -> str:
-    """Write an answer, or a part of one, for people."""
+    """Write an answer, or a part of one, for people; a drawing in the form that was asked for."""
+    form = getattr(answer, "format", "text")
+    if form != "text" and getattr(answer, "drawable", False):
+        drawn: str = getattr(answer, f"to_{form}")()
+        return drawn.removesuffix("\n")
     to_text = getattr(answer, "to_text", None)
     return (to_text(colour=colour) if to_text else str(answer)).removesuffix("\n")

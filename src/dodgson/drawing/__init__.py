@@ -1,7 +1,8 @@
 """Pictures that know no puzzle: trees, graphs by layers, charts and tables, as SVG, DOT and text.
 
 Every picture is a frozen dataclass that draws itself: ``to_svg``, ``to_text`` and ``to_dot`` where
-they make sense, and ``_repr_svg_`` for notebooks. The same picture gives the same bytes everywhere.
+they make sense. All have ``svg``, ``text``, ``save(path)``, a readable ``str``, and ``_repr_svg_``
+for notebooks. The same picture gives the same bytes everywhere.
 
 >>> from dodgson.drawing import Branch, Tree
 >>> print(Tree(Branch("o", (Branch("n", marked=True), Branch("x", marked=True)))).to_text())

@@ -19,6 +19,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
+from dodgson.drawing.drawn import Drawn
 from dodgson.drawing.svg import MARGIN, Element, Picture, element, number
 
 Point: TypeAlias = tuple[float, float]
@@ -54,7 +55,7 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Animation:
+class Animation(Drawn):
     """Frames on one sheet: what stays, over it what moves, and what is seen for a while.
 
     >>> dot = element("circle", r=3)
@@ -95,6 +96,10 @@ class Animation:
     def rounds(self) -> int:
         """How many rounds there are."""
         return max(1, int(RUN // self.seconds))
+
+    def to_text(self) -> str:
+        """Give the words that go with the picture: its title, and what is read out of it."""
+        return "\n".join(filter(None, (self.title, self.description)))
 
     def to_svg(self) -> str:
         """Write the animation as a whole SVG document."""
@@ -160,9 +165,6 @@ class Animation:
             share = f"{100 * time / self.seconds:.3f}".rstrip("0").rstrip(".")
             moments.setdefault(look, {})[f"{share}%"] = None
         return "".join(f"{','.join(times)}{{{look}}}" for look, times in moments.items())
-
-    def _repr_svg_(self) -> str:
-        return self.to_svg()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from itertools import zip_longest
 from typing import Final
 
 from dodgson.drawing.bins import Growth, make_bins, tally
+from dodgson.drawing.drawn import Drawn
 from dodgson.drawing.labels import cells, terminal_width
 from dodgson.drawing.terminal import fill, one_line, shorten, wrap_cells
 from dodgson.errors import InputError
@@ -22,7 +23,7 @@ WIDEST_TEXT: Final = 80
 
 
 @dataclass(frozen=True, slots=True)
-class Bars:
+class Bars(Drawn):
     """A bar chart: one group of bars a category, one bar a series.
 
     ``values`` holds a row for each series, a number from 0 up for each category. ``notes`` stand
@@ -124,9 +125,6 @@ class Bars:
             rows.append("  ".join(parts))
         return rows
 
-    def _repr_svg_(self) -> str:
-        return self.to_svg()
-
 
 def bar(share: float, width: int, *, ascii_only: bool = False) -> str:
     """Draw a bar that fills a share, from 0 to 1, of ``width`` columns; only 0 draws nothing.
@@ -215,7 +213,7 @@ class Series:
 
 
 @dataclass(frozen=True, slots=True)
-class Histogram:
+class Histogram(Drawn):
     """How often whole numbers occur, for one series or several on the same bins.
 
     Bins hold one number each where that is legible; see :func:`dodgson.drawing.bins.make_bins`.
@@ -268,6 +266,3 @@ class Histogram:
     def to_text(self, width: int | None = None, *, ascii_only: bool = False) -> str:
         """Draw bars lying down; see :meth:`Bars.to_text`."""
         return self.bars().to_text(width, ascii_only=ascii_only)
-
-    def _repr_svg_(self) -> str:
-        return self.to_svg()

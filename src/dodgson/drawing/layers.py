@@ -18,6 +18,7 @@ from dodgson.drawing.boxes import (
     draw_note,
     draw_note_over,
 )
+from dodgson.drawing.drawn import Drawn
 from dodgson.drawing.labels import Label, plain
 from dodgson.drawing.layering import settle, untangle
 from dodgson.drawing.svg import Element, Picture, element, number, text_width
@@ -72,7 +73,7 @@ class Layout:
 
 
 @dataclass(frozen=True, slots=True)
-class LayeredGraph:
+class LayeredGraph(Drawn):
     """A picture of a graph by layers, growing to the right or down.
 
     Within its layer a node may be moved to have fewer crossings, unless ``keep_order``. Captions
@@ -190,9 +191,6 @@ class LayeredGraph:
             body.append(statement(quote(edge.tail), quote(edge.head), arrow="->", **look))
         title = "\n".join(filter(None, (self.title, plain(self.legend))))
         return graph(body, title=title, direction=self.direction, ranksep="0.6")
-
-    def _repr_svg_(self) -> str:
-        return self.to_svg()
 
 
 def _place(graph: LayeredGraph) -> Layout:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from dodgson.drawing.drawn import Drawn
 from dodgson.drawing.labels import character_cells, visible
 
 NAMESPACE: Final = "http://www.w3.org/2000/svg"
@@ -236,7 +237,7 @@ def style() -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Drawn):
     """Elements on a sheet of paper of a width and height in pixels, with words for who cannot see.
 
     The title is drawn above the body, whose own corner is (0, 0); the description is read out
@@ -256,6 +257,10 @@ class Picture:
     """What the picture is to who hears it: "group" if there is something in it to press."""
     look: str = ""
     """A class of its own, for a style that concerns no other picture."""
+
+    def to_text(self) -> str:
+        """Give the words that go with the picture: its title, and what is read out of it."""
+        return "\n".join(filter(None, (self.title, self.description)))
 
     def to_svg(self) -> str:
         """Write the picture as a whole SVG document that ends with a line's end."""

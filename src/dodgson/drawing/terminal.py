@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
+from dodgson.drawing.drawn import Drawn
 from dodgson.drawing.labels import Label, cells, character_cells, plain, visible
 from dodgson.errors import InputError
 
@@ -93,7 +94,7 @@ def wrap_cells(text: str, width: int) -> list[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Table(Drawn):
     """Rows under headers; columns of numbers go to the right, cells wrap to fit the width.
 
     Where it is too narrow for that each row becomes a block, with a line or more for each cell.

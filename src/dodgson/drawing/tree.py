@@ -21,6 +21,7 @@ from dodgson.drawing.boxes import (
     draw_line,
     draw_note_over,
 )
+from dodgson.drawing.drawn import Drawn
 from dodgson.drawing.labels import Label, lines, plain
 from dodgson.drawing.svg import Element, Picture, element, text_width
 
@@ -50,7 +51,7 @@ class Branch:
 
 
 @dataclass(frozen=True, slots=True)
-class Tree:
+class Tree(Drawn):
     """A picture of a rooted ordered tree, growing down or to the right.
 
     >>> cat = Branch("", (Branch("c", (Branch("a", (Branch("t", marked=True),)),)),))
@@ -123,9 +124,6 @@ class Tree:
             ordering="out",
             node_shape="circle" if letters else "ellipse",
         )
-
-    def _repr_svg_(self) -> str:
-        return self.to_svg()
 
 
 def walk(root: Branch) -> Iterator[tuple[Branch, int | None, int]]:

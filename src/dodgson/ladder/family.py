@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import asdict, dataclass, fields, replace
 from itertools import pairwise
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
+from dodgson.drawing.drawn import Drawn
 from dodgson.ladder.model import Cost, Rule, changed_letters
 from dodgson.native import Tier
 from dodgson.questions import Ask
@@ -16,6 +17,9 @@ from dodgson.wording import counted
 from dodgson.words import Lexicon, load
 from dodgson.words.asking import MaxWords
 from dodgson.words.limits import MOST_WORDS
+
+if TYPE_CHECKING:
+    from dodgson.drawing.layers import LayeredGraph
 
 FAMILY = "ladder"
 RUNS = 1000
@@ -309,7 +313,7 @@ class Step(NamedTuple):
 
 
 @dataclass(frozen=True)
-class LadderGraph:
+class LadderGraph(Drawn):
     """All shortest ladders between two words as one graph, ready to be drawn.
 
     ``words`` is one of them, and ``steps`` are those of all. There may be more ladders than
@@ -355,21 +359,31 @@ class LadderGraph:
             after.setdefault(step.number, set()).add(step.following)
         return tuple(tuple(sorted(words)) for words in after.values())
 
-    def __str__(self) -> str:
+    @property
+    def drawable(self) -> bool:
+        """Whether there is any ladder."""
+        return bool(self.words)
+
+    @property
+    def picture(self) -> LayeredGraph:
+        """The graph, each word once in the layer of its step."""
+        from dodgson.ladder.pictures import picture_of_all
+
+        return picture_of_all(self)
+
+    def to_svg(self) -> str:
+        """Draw the graph as an SVG document."""
+        return self.picture.to_svg()
+
+    def to_dot(self) -> str:
+        """Write the graph for Graphviz."""
+        return self.picture.to_dot()
+
+    def to_text(self, *, colour: bool = False) -> str:  # noqa: ARG002 (nothing to colour)
+        """Draw the graph as text as wide as the terminal, or say why there is none."""
         from dodgson.drawing.labels import width_if_any
-        from dodgson.ladder.pictures import picture_of_all
 
-        if not self.words:
-            return self.why
-        drawn = picture_of_all(self)
-        if self.format == "text":
-            return drawn.to_text(width_if_any())
-        return drawn.to_svg() if self.format == "svg" else drawn.to_dot()
-
-    def _repr_svg_(self) -> str | None:
-        from dodgson.ladder.pictures import picture_of_all
-
-        return picture_of_all(self).to_svg() if self.words else None
+        return self.picture.to_text(width_if_any()) if self.words else self.why
 
 
 @dataclass(frozen=True)
@@ -395,7 +409,7 @@ class LengthStats:
 
 
 @dataclass(frozen=True)
-class ListStats:
+class ListStats(Drawn):
     """The graphs of a word list, one a length."""
 
     name: str
@@ -409,17 +423,12 @@ class ListStats:
         rows = [row.to_json() for row in self.rows]
         return {"status": self.status, "words": self.name, "lengths": rows}
 
-    def __str__(self) -> str:
-        return self.to_text()
-
     def to_text(self, *, colour: bool = False) -> str:  # noqa: ARG002 (nothing to colour)
         """Give a table of all lengths; for one length also a histogram of its distances."""
         from dodgson.drawing.labels import width_if_any
         from dodgson.drawing.terminal import Table
         from dodgson.ladder.pictures import distances
 
-        if self.format == "svg":
-            return self._repr_svg_() or ""
         headers = [field.name for field in fields(LengthStats)][:7]
         rows = tuple(
             (
@@ -436,16 +445,20 @@ class ListStats:
             parts += ["", "interrupted: there are more words to measure"]
         return "\n".join(parts)
 
-    def _repr_svg_(self) -> str | None:
+    @property
+    def drawable(self) -> bool:
+        """Whether there are distances to draw: those between words of one length."""
+        return len(self.rows) == 1 and bool(self.rows[0].distances)
+
+    def to_svg(self) -> str:
+        """Draw between how many pairs of words there are how many steps."""
         from dodgson.ladder.pictures import distances
 
-        if len(self.rows) != 1 or not self.rows[0].distances:
-            return None
         return distances(self.name, self.rows[0]).to_svg()
 
 
 @dataclass(frozen=True)
-class Sample:
+class Sample(Drawn):
     """How long the ladders are that chance finds between two words."""
 
     id: str
@@ -480,20 +493,24 @@ class Sample:
             "shortest": self.shortest,
         }
 
-    def __str__(self) -> str:
+    @property
+    def drawable(self) -> bool:
+        """Whether any ladder was found."""
+        return bool(self.lengths)
+
+    def to_svg(self) -> str:
+        """Draw how many ladders have how many words."""
+        from dodgson.ladder.pictures import chart
+
+        return chart([self]).to_svg()
+
+    def to_text(self, *, colour: bool = False) -> str:  # noqa: ARG002 (nothing to colour)
+        """Draw the same as text, or say why there is none."""
         from dodgson.ladder.pictures import chart
 
         if not self.lengths:
             return "interrupted before a ladder was found"
-        drawn = chart([self])
-        if self.format == "svg":
-            return drawn.to_svg()
-        return drawn.to_text() + ("" if self.status == "proved" else "\ninterrupted")
-
-    def _repr_svg_(self) -> str | None:
-        from dodgson.ladder.pictures import chart
-
-        return chart([self]).to_svg() if self.lengths else None
+        return chart([self]).to_text() + ("" if self.status == "proved" else "\ninterrupted")
 
 
 VERBS: dict[str, type] = {"solve": Solve, "draw": Draw, "stats": Stats}

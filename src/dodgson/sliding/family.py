@@ -7,6 +7,8 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
+from dodgson.drawing.drawn import Drawn
+from dodgson.errors import InputError, option
 from dodgson.native import Tier
 from dodgson.questions import Ask
 from dodgson.search.budget import Budget, usable_memory
@@ -271,7 +273,7 @@ class Slide:
 
 
 @dataclass(frozen=True)
-class Explored:
+class Explored(Drawn):
     """All positions of a puzzle by distance, and the farthest; or as many as there was time for."""
 
     id: str
@@ -325,17 +327,10 @@ class Explored:
             "statistics": self.statistics.to_json(),
         }
 
-    def __str__(self) -> str:
-        return self.to_text()
-
     def to_text(self, *, colour: bool = False) -> str:
         """Give the levels as a table, and the hardest positions."""
         from dodgson.drawing.terminal import Table
 
-        if self.format == "svg":
-            return self._repr_svg_()
-        if self.graph is not None:
-            return self.graph.to_dot() if self.format == "dot" else self.graph.to_graphml()
         unit = unit_of(self.puzzle, self.metric)
         rows = tuple((str(far), f"{size:,}") for far, size in enumerate(self.levels))
         table = Table((f"{unit}s", "positions"), rows).to_text(colour=colour)
@@ -359,14 +354,34 @@ class Explored:
             parts += ["", "There was no time to see whether the first needs every car."]
         return "\n".join(parts)
 
-    def _repr_svg_(self) -> str:
+    @property
+    def drawable(self) -> bool:
+        """Whether it can be drawn as it was asked for: a graph needs to have been gone through."""
+        return self.graph is not None or self.format in ("text", "svg")
+
+    def to_svg(self) -> str:
+        """Draw how many positions there are at each distance."""
         from dodgson.sliding.chart import chart
 
         return chart(self).to_svg()
 
+    def to_dot(self) -> str:
+        """Write the graph of all positions for Graphviz, if it was asked for."""
+        return self._graph.to_dot()
+
+    def to_graphml(self) -> str:
+        """Write the graph of all positions as GraphML, if it was asked for."""
+        return self._graph.to_graphml()
+
+    @property
+    def _graph(self) -> PositionGraph:
+        if self.graph is None:
+            raise InputError(f"the graph was not asked for: explore with {option('format', 'dot')}")
+        return self.graph
+
 
 @dataclass(frozen=True)
-class Drawing:
+class Drawing(Drawn):
     """A puzzle or its solution, ready to be drawn."""
 
     slide: Slide | None
@@ -383,29 +398,28 @@ class Drawing:
         states = [self.puzzle.write(self.puzzle.start)]
         return {"id": self.id, "status": self.status, "states": states}
 
-    def __str__(self) -> str:
-        return self.to_text()
+    @property
+    def drawable(self) -> bool:
+        """Whether there is a board to draw, or a solution if that was asked for."""
+        return self.slide is None or bool(self.slide.states)
 
     def to_text(self, *, colour: bool = False) -> str:
-        """Give the picture as SVG or as text, whichever was asked for."""
+        """Give the board, or every position of the solution, or why there is none."""
         from dodgson.sliding.text import board_text, strip_text
 
-        if self.slide is not None and not self.slide.states:
-            return self.slide.why
-        if self.format == "svg":
-            return self._repr_svg_() or ""
-        if self.slide is None:
-            return board_text(self.puzzle, self.puzzle.start, colour=colour)
         slide = self.slide
+        if slide is None:
+            return board_text(self.puzzle, self.puzzle.start, colour=colour)
+        if not slide.states:
+            return slide.why
         return strip_text(self.puzzle, slide.positions, slide.moves, colour=colour)
 
-    def _repr_svg_(self) -> str | None:
+    def to_svg(self) -> str:
+        """Draw the board, every position of the solution, or the solution as it moves."""
         from dodgson.sliding.draw import animation, picture, strip
 
         if self.slide is None:
             return picture(self.puzzle).to_svg()
-        if not self.slide.states:
-            return None
         return (animation if self.animate else strip)(self.slide).to_svg()
 
 

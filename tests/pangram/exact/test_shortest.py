@@ -222,16 +222,16 @@ def test_ctrl_c_stops_it_with_what_it_knows(tier: Tier) -> None:
 @pytest.mark.parametrize(
     ("question", "named"),
     [
-        ({"filters": ("no-repeats",)}, "--filters"),
-        ({"estimate": "missing"}, "--estimate missing"),
-        ({"peek": False}, "--no-peek"),
-        ({"processes": 2}, "--processes 2"),
+        ({"filters": ("no-repeats",)}, "filters"),
+        ({"estimate": "missing"}, "estimate='missing'"),
+        ({"peek": False}, "peek=False"),
+        ({"processes": 2}, "processes=2"),
     ],
 )
 def test_what_belongs_to_other_strategies_is_refused(
     question: dict[str, Any], named: str, tier: Tier
 ) -> None:
-    with pytest.raises(InputError, match=f"{named} goes with --strategy beam-stack"):
+    with pytest.raises(InputError, match=f"{named} goes with strategy='beam-stack'"):
         search(Given(("ab", "ba"), "ab"), tier, **question)
 
 
