@@ -187,7 +187,7 @@ def test_bad_input_is_one_line(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     ran = run(*SEARCH, *daffodil, *arguments)
-    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert (ran.status, ran.out.count("\n"), ran.err.count("\n")) == (2, "--json" in arguments, 1)
     assert named in ran.err
 
 

@@ -41,10 +41,10 @@ def test_one_puzzle_has_one_id_however_it_is_asked_for() -> None:
 
 
 BAD: dict[str, tuple[dict[str, Any], str]] = {
-    "two levels": ({"common": True, "level": 20}, "--common and --level"),
-    "no word": ({"exclude": ("x-ray",)}, "--exclude 'x-ray': not a word"),
-    "no letters": ({"letters": ""}, "--letters"),
-    "a word of no letters": ({"min_word": 0}, "--min-word 0"),
+    "two levels": ({"common": True, "level": 20}, "common and level"),
+    "no word": ({"exclude": ("x-ray",)}, "exclude='x-ray': not a word"),
+    "no letters": ({"letters": ""}, "letters: name"),
+    "a word of no letters": ({"min_word": 0}, "min_word=0"),
     "a list without levels": ({"words": load(["a"]), "common": True}, "no levels"),
 }
 

@@ -18,6 +18,8 @@ from dodgson.words.limits import MOST_WORDS
 FAMILY = "pangram"
 GOES_ON = "the search is not at its end"
 """Why an answer is not the last word, while the search goes on."""
+NOT_BEGUN = "nothing was searched yet: run() goes to the end"
+"""Why an answer says nothing, before the search is begun."""
 MOST_PROCESSES = 256
 
 Strategy = Literal[

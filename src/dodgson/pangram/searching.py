@@ -11,7 +11,7 @@ from dodgson import search as engine
 from dodgson.errors import DodgsonError, InputError, option
 from dodgson.native import warn_if_slow
 from dodgson.pangram.exact.shortest import Exact
-from dodgson.pangram.family import GOES_ON, Pangram, Search, Shortest
+from dodgson.pangram.family import GOES_ON, NOT_BEGUN, Pangram, Search, Shortest
 from dodgson.pangram.model import check_phrase
 from dodgson.pangram.phrases import Phrase
 from dodgson.pangram.reading import name_of, read_puzzle, settings_of
@@ -31,8 +31,9 @@ class PangramSearch:
     """A search for palindromic pangrams under way; nothing happens until it is asked for something.
 
     Iterating gives answers as they are found, each with fewer letters than the one before;
-    ``run()`` goes to the end and gives the last; ``answer`` is what is known so far. ``engine`` is
-    the search itself, for progress, traces and checkpoints; None if there is nothing to search.
+    ``run()`` goes to the end and gives the last; ``answer`` is what is known so far, and so are
+    ``status``, ``summary()`` and ``str``. ``engine`` is the search itself, for progress, traces and
+    checkpoints; None if there is nothing to search.
 
     With several processes a script that is run has to begin its work under
     ``if __name__ == "__main__":``, since each process imports it.
@@ -112,7 +113,7 @@ class PangramSearch:
             self._check(words)
         status, why, bound = self._said(result)
         if self.engine.finished is None and status != "proved":
-            why = GOES_ON
+            why = GOES_ON if words or result.statistics.expanded else NOT_BEGUN
         return Pangram(self.id, status, why, words, bound, result.statistics, self.letters)
 
     def _check(self, words: tuple[str, ...]) -> None:
@@ -155,23 +156,28 @@ class PangramSearch:
         """
         yield from ()
 
-    # As an answer, it is the one at its end.
+    # As an answer, it is what is known so far: nothing here goes on with the search.
 
     @property
     def status(self) -> Status:
-        """The status at the end of the search."""
-        return self.run().status
+        """The status of what is known so far: ``run()`` goes to the end."""
+        return self.answer.status
+
+    @property
+    def why(self) -> str:
+        """The status in words."""
+        return self.answer.why
 
     def to_json(self) -> dict[str, Any]:
-        """Give the answer at the end of the search as plain data."""
-        return self.run().to_json()
+        """Give what is known so far as plain data."""
+        return self.answer.to_json()
 
     def summary(self) -> str:
-        """Say in one line what is known at the end of the search."""
-        return self.run().summary()
+        """Say in one line what is known so far."""
+        return self.answer.summary()
 
     def __str__(self) -> str:
-        return str(self.run())
+        return str(self.answer)
 
     def __repr__(self) -> str:
         return f"<PangramSearch {self.id}: {self.answer.summary()}>"
