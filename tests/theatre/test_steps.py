@@ -142,3 +142,33 @@ def test_a_chain_is_as_wide_as_it_may_be_and_in_order(count: int) -> None:
         assert (words[0], words[-1], len(words)) == ("s0", f"s{count - 1}", MOST_STATES + 1)
     rights = [float(e.get("x", "0")) + float(e.get("width", "")) for e in root.iter(f"{SVG}rect")]
     assert max(rights[1:]) <= 500, "the first is the paper"
+
+
+def adding(goal: int) -> Problem[int]:
+    """Give a labelled problem that can be searched from both ends."""
+    return Problem(
+        1,
+        lambda n: [(n + 1, "add"), (n + 7, "leap")],
+        goal.__eq__,
+        labelled=True,
+        goals=[goal],
+        predecessors=lambda n: [(n - 1, "add"), (n - 7, "leap")],
+    )
+
+
+@pytest.mark.parametrize("name", ["breadth-first", "bidirectional", "beam-stack"])
+def test_actions_are_written_on_the_arrows(name: str) -> None:
+    steps = draw_steps(traced(ALGORITHMS[name](adding(10))))
+    assert steps.part == ""
+    written = texts(steps, -1)
+    assert written.count("add") >= 2
+    assert written.count("leap") >= 1
+
+
+@pytest.mark.parametrize("name", ["breadth-first", "bidirectional", "beam-stack"])
+def test_actions_stand_under_the_states_of_a_solution_drawn_by_itself(name: str) -> None:
+    trace = traced(ALGORITHMS[name](adding(60)), nodes=8)
+    written = texts(draw_steps(trace), -1)
+    told = [f"{n}. {action}" for n, action in enumerate(trace.search.result.actions, start=1)]
+    assert len(told) == 11
+    assert [text for text in written if text in told] == told

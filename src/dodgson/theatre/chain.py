@@ -16,14 +16,17 @@ MOST_STATES: Final = 300
 """Of a longer solution the middle is left out."""
 
 
-def draw_chain(texts: Sequence[str], width: float) -> Picture:
-    """Draw states, each with the number of its step, in rows no wider than so many pixels.
+def draw_chain(texts: Sequence[str], width: float, actions: Sequence[str] = ()) -> Picture:
+    """Draw states in rows no wider than so many pixels, each with its step's number and action.
 
     >>> picture = draw_chain(["1", "2", "4"], width=120)
     >>> picture.to_svg().count("<rect") - 1, picture.to_svg().count("<polygon")
     (3, 2)
     """
-    notes = ["start", *map(str, range(1, len(texts)))]
+    told = [f". {action}" if action else "" for action in actions] or [""] * len(texts)
+    notes = ["start", *(f"{step}{action}" for step, action in enumerate(told, start=1))][
+        : len(texts)
+    ]
     shown = list(zip(texts, notes, strict=True))
     if len(shown) > MOST_STATES:
         half = MOST_STATES // 2

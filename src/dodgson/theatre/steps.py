@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from dodgson.drawing.animation import RUN, Animation, Shown
 from dodgson.drawing.boxes import NOTE_HEIGHT, Box, Tone, box_size, draw_box, draw_note
 from dodgson.drawing.layers import Edge, LayeredGraph, Layout, Node
 from dodgson.drawing.svg import Element, Picture, element, text_width, wrap
+from dodgson.search.events import Improved
 from dodgson.theatre.chain import MOST_STATES, draw_chain
 from dodgson.theatre.scenes import BEAMS, Scene, scenes_of
 from dodgson.wording import counted
@@ -88,7 +89,11 @@ def draw_steps(trace: Trace[Any], *, most: int = MOST_STEPS) -> Steps:
     graphs = [drawn.picture(scene) for scene in scenes]
     width = max(NARROWEST, *(graph.width for graph in graphs))
     if path:
-        graphs[-1] = draw_chain([text_at(trace, node) for node in path], width)
+        graphs[-1] = draw_chain(
+            [text_at(trace, node) for node in path],
+            width,
+            [drawn.actions.get(step, "") for step in pairwise(path)],
+        )
         width = max(width, graphs[-1].width)
     said = [f"{place}. {scene.said}" for place, scene in enumerate(scenes[:-1], start=1)]
     said.append(last_words(len(scenes), last.said, part, len(path)))
@@ -98,6 +103,10 @@ def draw_steps(trace: Trace[Any], *, most: int = MOST_STEPS) -> Steps:
     title = f"{trace.search.name} search" + (f": {name}" if name else "")
     about = f"{counted(len(scenes), 'step')} of a search, layer by layer"
     height = max(graph.height for graph in graphs)
+    if path:
+        middle = (height - graphs[-1].height) / 2
+        body = tuple(moved(part, 0, middle) for part in graphs[-1].body)
+        graphs[-1] = replace(graphs[-1], body=body)
     legend = draw_legend(LEGENDS[trace.search.name in BEAMS], width)
     pictures = [
         sheet(graph, draw_said(text, width), legend, (width, height), rows, title, about)
@@ -226,6 +235,7 @@ class Drawing:
         self.trace = trace
         seen = {node for scene in scenes for node in scene.tones}
         self.column = columns(trace, seen)
+        self.actions = actions(trace)
         self.last = max(self.column.values(), default=0)
         self.notes: dict[int, str] = {}
         for scene in scenes:  # a box has room for the longest of its notes
@@ -251,9 +261,9 @@ class Drawing:
         return LayeredGraph(tuple(map(tuple, layers)), tuple(edges), captions, keep_order=True)
 
     def edge(self, parent: int, node: int, tone: Tone) -> Edge:
-        """Give an arrow in the direction in which a solution is walked."""
+        """Give an arrow in the direction in which a solution is walked, with its action."""
         tail, head = sorted((parent, node), key=self.column.__getitem__)
-        return Edge(str(tail), str(head), tone=tone)
+        return Edge(str(tail), str(head), self.actions.get((tail, head), ""), tone)
 
 
 class Shelves(Drawing):
@@ -320,6 +330,22 @@ class Branches(Drawing):
     def picture(self, scene: Scene) -> Picture:
         """Draw a scene."""
         return replace(self.graph(scene), direction=self.direction).picture(self.layout)
+
+
+def actions(trace: Trace[Any]) -> dict[tuple[int, int], str]:
+    """Give the action of each step that has one, from a node to the next on a solution's way."""
+    twins, found = trace.meetings, dict[tuple[int, int], str]()
+    for entry in trace.entries:
+        if isinstance(entry.event, Improved):
+            steps = zip(pairwise(entry.path), entry.event.solution.actions, strict=False)
+            found |= {step: str(action) for step, action in steps}
+        elif entry.action is not None and entry.node is not None and entry.parent is not None:
+            step = entry.parent, entry.node
+            found[step[::-1] if trace.nodes[entry.node].backward else step] = str(entry.action)
+    return found | {
+        (twins.get(one, one), twins.get(other, other)): action
+        for (one, other), action in found.items()
+    }
 
 
 def columns(trace: Trace[Any], seen: set[int]) -> dict[int, int]:
