@@ -44,6 +44,9 @@ def test_a_search_that_was_run_says_what_it_found() -> None:
     assert str(searching) == str(answer)
     assert searching.to_json()["why"] == answer.why
     assert searching.run().why == answer.why
+    twice = search(words=WORDS, letters="adfilo", distinct=True)
+    assert twice.run() == twice.run()
+    assert twice.status == "proved"
 
 
 def test_where_letters_are_in_no_word_nothing_needs_to_be_run() -> None:

@@ -94,8 +94,9 @@ class PangramSearch:
                     yield self.answer
 
     def run(self) -> Pangram:
-        """Search to the end, or to the end of the budget."""
-        for _ in self:
+        """Search to the end, or to the end of the budget; what is at its end stays as it is."""
+        ended = self.engine is not None and self.engine.finished is not None
+        for _ in self.further() if ended else self:
             pass
         return self.answer
 
