@@ -51,15 +51,17 @@ Begin = Callable[..., Terminal]
 # A board is asked for
 
 
-def test_a_board_is_asked_for_as_the_posts_program_does(terminal: Begin, few: str) -> None:
+INVITED = "Type the board row by row, or paste it; an empty line ends it.\n"
+
+
+def test_rows_are_taken_as_they_are_typed_up_to_an_empty_line(terminal: Begin, few: str) -> None:
     screen = terminal("boggle", "solve", "--words", few)
-    screen.type("rows: ", "4\n")
-    screen.type("columns: ", "4\n")
-    for name, row in zip(("first", "second", "third", "fourth"), POST.split("/"), strict=True):
-        screen.type(f"{name} row: ", f"{row.upper()}\n")
+    for number, row in enumerate([*POST.split("/"), ""], start=1):
+        screen.type(f"row {number}: ", f"{row.upper()}\n")
     status, seen = screen.close()
     assert status == 0
-    after = seen.partition("fourth row: LPVR\n")[2]
+    assert seen.startswith(f"{INVITED}row 1: AEKC\nrow 2: MRFS\n")
+    after = seen.partition("row 5: \n")[2]
     board, words = after.split("\n\n")
     assert board.strip() == "A E K C\nM R F S\nB D C I\nL P V R"
     found = solve(POST, words=WORDS, order="found")
@@ -67,54 +69,76 @@ def test_a_board_is_asked_for_as_the_posts_program_does(terminal: Begin, few: st
     assert words.splitlines() == [*map(str, found.words), told]
 
 
-def test_it_asks_again_for_what_makes_no_sense_and_says_why(terminal: Begin, few: str) -> None:
+def test_rows_may_be_pasted(terminal: Begin, few: str) -> None:
+    screen = terminal("boggle", "solve", "--words", few)
+    screen.type("row 1: ", "\n" + POST.replace("/", "\n") + "\n\n")
+    status, seen = screen.close()
+    assert status == 0
+    assert "\nA E K C\nM R F S\nB D C I\nL P V R\n" in seen
+    assert "2 words, 4 points: every path was tried." in seen
+
+
+def test_a_bad_row_is_named_and_asked_for_again(terminal: Begin, few: str) -> None:
     screen = terminal("boggle", "solve", "--words", few)
     nonsense = [
-        ("rows: ", "x", "a number from 1 to 8, please"),
-        ("rows: ", "", "a number from 1 to 8, please"),
-        ("rows: ", "9", "a number from 1 to 8, please"),
-        ("rows: ", "2", ""),
-        ("columns: ", "-1", "a number from 1 to 8, please"),
-        ("columns: ", "3", ""),
-        ("first row: ", "ca", "3 tiles, please, not 2"),
-        ("first row: ", "", "3 tiles, please, not 0"),
-        ("first row: ", "c4t", "tile 2: '4' is no letter"),
-        ("first row: ", "c[at", "tile 2: [ is not closed"),
-        ("first row: ", "ca/", "tile 3: '/' is no letter"),
-        ("first row: ", "???", ""),
-        ("second row: ", "???", "that makes 6 jokers: a board may have 4"),
-        ("second row: ", "# # #", ""),
+        ("row 1: ", "c4t", "row 1, tile 2: '4' is no letter"),
+        ("row 1: ", "c[at", "row 1, tile 2: [ is not closed"),
+        ("row 1: ", "abcdefghi", "row 1: a board goes up to 8 rows of 8 tiles"),
+        ("row 1: ", "???", ""),
+        ("row 2: ", "ca", "row 2 has 2 tiles, row 1 has 3 tiles"),
+        ("row 2: ", "ca/", "row 2, tile 3: '/' is no letter"),
+        ("row 2: ", "???", "row 2 makes 6 jokers: a board may have 4"),
+        *((f"row {number}: ", "# # #", "") for number in range(2, 9)),
+        ("row 9: ", "# # #", "row 9: a board goes up to 8 rows of 8 tiles"),
+        ("row 9: ", "", ""),
     ]
     for prompt, typed, _ in nonsense:
         screen.type(prompt, f"{typed}\n")
     status, seen = screen.close()
-    dialogue = "".join(f"{p}{t}\n{says}\n" if says else f"{p}{t}\n" for p, t, says in nonsense)
+    dialogue = INVITED
+    for prompt, typed, says in nonsense:
+        again = f"{says}. Once more from {prompt.removesuffix(': ')}.\n" if says else ""
+        dialogue += f"{prompt}{typed}\n{again}"
     assert seen.startswith(dialogue)
     assert status == 0
 
 
+def test_what_was_pasted_after_a_bad_row_is_not_taken_for_it(terminal: Begin, few: str) -> None:
+    screen = terminal("boggle", "solve", "--words", few)
+    screen.type("row 1: ", "aekc\nmrf\nbdci\nlpvr\n\n")
+    screen.type("Once more from row 2.\nrow 2: ", "mrfs\nbdci\nlpvr\n\n")
+    status, seen = screen.close()
+    assert status == 0
+    assert "row 2 has 3 tiles, row 1 has 4 tiles. Once more from row 2." in seen
+    assert "\nA E K C\nM R F S\nB D C I\nL P V R\n" in seen
+
+
 def test_a_board_of_nothing_but_holes_is_asked_for_again(terminal: Begin, few: str) -> None:
     screen = terminal("boggle", "solve", "--words", few, "--min", "1")
-    for prompt, typed in (("rows: ", "1"), ("columns: ", "2"), ("first row: ", "##")):
-        screen.type(prompt, f"{typed}\n")
-    screen.type("nothing but holes\nfirst row: ", "#a\n")
+    screen.type("row 1: ", "##\n")
+    screen.type("row 2: ", "\n")
+    screen.type("nothing but holes. Once more from row 1.\nrow 1: ", "#a\n\n")
     assert screen.close()[0] == 0
 
 
 @pytest.mark.parametrize("key", ["\x03", "\x04"], ids=["Ctrl-C", "Ctrl-D"])
-@pytest.mark.parametrize("answers", [[], ["2"], ["1", "3"]], ids=["rows", "columns", "a row"])
-def test_one_can_leave_at_any_question(
-    terminal: Begin, few: str, key: str, answers: list[str]
-) -> None:
+def test_one_can_leave_instead_of_typing_a_board(terminal: Begin, few: str, key: str) -> None:
     screen = terminal("boggle", "solve", "--words", few)
-    *before, last = ["rows: ", "columns: ", "first row: "][: len(answers) + 1]
-    for prompt, answer in zip(before, answers, strict=True):
-        screen.type(prompt, f"{answer}\n")
-    screen.type(last, key)
+    screen.type("row 1: ", key)
     status, seen = screen.close()
     assert status == 130
     assert "Traceback" not in seen
-    assert seen.rpartition(last)[2].strip() in ("", "^C")
+    assert seen.rpartition("row 1: ")[2].strip() in ("", "^C")
+
+
+def test_within_a_board_ctrl_c_leaves_and_ctrl_d_ends_it(terminal: Begin, few: str) -> None:
+    for key, left in (("\x03", 130), ("\x04", 0)):
+        screen = terminal("boggle", "solve", "--words", few)
+        screen.type("row 1: ", "cat\n")
+        screen.type("row 2: ", key)
+        status, seen = screen.close()
+        assert status == left
+        assert ("1 word, 1 point" in seen) == (left == 0)
 
 
 def test_the_rules_are_looked_at_before_anything_is_asked(terminal: Begin, few: str) -> None:
@@ -125,8 +149,7 @@ def test_the_rules_are_looked_at_before_anything_is_asked(terminal: Begin, few: 
 def test_questions_stay_out_of_a_document(terminal: Begin, few: str, tmp_path: Path) -> None:
     with (tmp_path / "out").open("w") as out:
         screen = terminal("boggle", "solve", "--words", few, "--json", out=out)
-        for prompt, typed in (("rows: ", "1"), ("columns: ", "3"), ("first row: ", "cat")):
-            screen.type(prompt, f"{typed}\n")
+        screen.type("row 1: ", "cat\n\n")
         assert screen.close()[0] == 0
     document = json.loads((tmp_path / "out").read_text())
     assert [word["word"] for word in document["words"]] == ["cat"]
@@ -143,8 +166,7 @@ def test_what_is_known_at_the_end_only_is_told_at_the_end(
     terminal: Begin, few: str, options: str, told: str
 ) -> None:
     screen = terminal("boggle", "solve", "--words", few, *options.split())
-    for prompt, typed in (("rows: ", "1"), ("columns: ", "3"), ("first row: ", "cat")):
-        screen.type(prompt, f"{typed}\n")
+    screen.type("row 1: ", "cat\n\n")
     status, seen = screen.close()
     assert status == 0
     assert f"\nC A T\n\n{told}\n1 word, 1 point" in seen

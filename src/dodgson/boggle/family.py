@@ -100,7 +100,8 @@ class Solve(Rules):
 
     BOARD is its letters in reading order if it is square (perslatgsineters), else after its size
     (3x4:perslatesind) or in rows (pers/late/sind); an ID, a file, or - for standard input. q is
-    the Qu tile, [er] a tile of several letters, ? a joker, # a hole.
+    the Qu tile, [er] a tile of several letters, ? a joker, # a hole. Without BOARD a terminal asks
+    for its rows, up to an empty line.
     """
 
     board: Annotated[

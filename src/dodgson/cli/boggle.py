@@ -1,7 +1,7 @@
 """Boggle at the terminal: who gives no board is asked for it, as by the program of the 2009 post.
 
-It asks for the rows and columns and then for each row, asks again for what makes no sense, shows
-the board, and prints words as they are found.
+Rows are taken as they are typed or pasted, up to an empty line; a bad one is named and asked for
+again. Then the board is shown, and words as they are found.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Any
 
 import click
 
@@ -23,11 +23,6 @@ from dodgson.errors import InputError
 from dodgson.families import FAMILIES
 from dodgson.questions import check, options
 from dodgson.wording import counted
-
-T = TypeVar("T")
-
-ROWS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-"""What the rows are called that are asked for."""
 
 
 def answer_or_ask(answer: Callable[..., int], **given: Any) -> int:
@@ -74,56 +69,64 @@ def answer_watched(answer: Callable[..., int], **given: Any) -> int:
 
 
 def asked_for(rules: Rules) -> Board:
-    """Ask for a board: its size, and its tiles row by row."""
-    rows = ask("rows", read_side)
-    cols = ask("columns", read_side)
-    tiles: tuple[str, ...] = ()
-    for name in ROWS[:rows]:
-        tiles = ask(f"{name} row", partial(with_row, tiles, rows=rows, cols=cols, rules=rules))
-    return Board(rows, cols, tiles, rules.neighbours, rules.wrap)
+    """Ask for a board row by row, until an empty line; raise ``EOFError`` where nothing is typed.
 
-
-def ask(prompt: str, read: Callable[[str], T]) -> T:
-    """Ask until what is typed makes sense; raise ``EOFError`` where nothing more will be."""
+    A row that makes no sense is asked for again. What was pasted after it is thrown away, as it
+    would be taken for another row than it is.
+    """
+    click.echo("Type the board row by row, or paste it; an empty line ends it.", err=True)
+    rows: list[tuple[str, ...]] = []
     while True:
-        click.echo(f"{prompt}: ", nl=False, err=True)
+        click.echo(f"row {len(rows) + 1}: ", nl=False, err=True)
         line = sys.stdin.readline()
-        if not line:
+        if not line and not rows:
             raise EOFError
         try:
-            return read(line.strip())
+            if line.strip():
+                rows.append(next_row(rows, line.strip(), rules))
+            elif rows:
+                return board_of(rows, rules)
         except InputError as error:
-            click.echo(error.typed(), err=True)
+            forget_typed()
+            if not line.strip():  # the board as a whole
+                rows.clear()
+            click.echo(f"{error.typed()}. Once more from row {len(rows) + 1}.", err=True)
 
 
-def read_side(text: str) -> int:
-    """Read how many rows or columns a board has.
+def next_row(rows: list[tuple[str, ...]], text: str, rules: Rules) -> tuple[str, ...]:
+    """Read the next row of a board; refuse one that does not go with those above it.
 
-    >>> read_side("4")
-    4
+    >>> next_row([("c", "a")], "t s", Rules())
+    ('t', 's')
     """
-    if not (text.isdecimal() and len(text) < 3 and 1 <= int(text) <= MOST_SIDE):
-        raise InputError(f"a number from 1 to {MOST_SIDE}, please")
-    return int(text)
+    number = len(rows) + 1
+    try:
+        row = read_row(text, classic=rules.classic)
+    except InputError as error:
+        raise InputError(f"row {number}, {error}") from None
+    if number > MOST_SIDE or len(row) > MOST_SIDE:
+        raise InputError(f"row {number}: a board goes up to {MOST_SIDE} rows of {MOST_SIDE} tiles")
+    if rows and len(row) != len(rows[0]):
+        wanted = counted(len(rows[0]), "tile")
+        raise InputError(f"row {number} has {counted(len(row), 'tile')}, row 1 has {wanted}")
+    if (jokers := sum(each.count(JOKER) for each in (*rows, row))) > MOST_JOKERS:
+        raise InputError(f"row {number} makes {jokers} jokers: a board may have {MOST_JOKERS}")
+    return row
 
 
-def with_row(
-    above: tuple[str, ...], text: str, *, rows: int, cols: int, rules: Rules
-) -> tuple[str, ...]:
-    """Give the tiles with those of the next row; refuse a row that does not fit the board.
+def board_of(rows: list[tuple[str, ...]], rules: Rules) -> Board:
+    """Make a board of its rows; it refuses one that is nothing but holes."""
+    tiles = tuple(tile for row in rows for tile in row)
+    return Board(len(rows), len(rows[0]), tiles, rules.neighbours, rules.wrap)
 
-    >>> with_row(("c", "a"), "t s", rows=2, cols=2, rules=Rules())
-    ('c', 'a', 't', 's')
-    """
-    row = read_row(text, classic=rules.classic)
-    if len(row) != cols:
-        raise InputError(f"{counted(cols, 'tile')}, please, not {len(row)}")
-    tiles = (*above, *row)
-    if (jokers := tiles.count(JOKER)) > MOST_JOKERS:
-        raise InputError(f"that makes {jokers} jokers: a board may have {MOST_JOKERS}")
-    if len(tiles) == rows * cols:
-        Board(rows, cols, tiles)  # it refuses one that is nothing but holes
-    return tiles
+
+def forget_typed() -> None:
+    """Throw away what was typed on the terminal and not read yet."""
+    try:
+        import termios
+    except ImportError:  # no such terminal: a row may have to be typed again
+        return
+    termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
 
 
 solve = command(FAMILIES["boggle"], "solve", Solve)
