@@ -7,7 +7,7 @@ import select
 import signal
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
@@ -56,7 +56,7 @@ class Window:
         sys.stdout.flush()
 
     def read_key(self, seconds: float | None = None) -> str | None:
-        """Wait for a key, by its name or its letter, or for RESIZED; None if none came in time."""
+        """Wait for a key, by its name or letter, or for RESIZED; None if none came in time."""
         ready, _, _ = select.select([self.keyboard, self.changes], [], [], seconds)
         if self.changes in ready:
             os.read(self.changes, 1024)
@@ -89,20 +89,18 @@ def full_screen(command: str, instead: str) -> Iterator[Window]:
     before = termios.tcgetattr(keyboard)
     changes, change = os.pipe()
     os.set_blocking(change, False)
-
-    def resized(*_: object) -> None:
-        with suppress(BlockingIOError):  # as many changes wait as can
-            os.write(change, b"\0")
-
+    # This wakes a wait for keys that is just about to begin, which a handler in Python does not.
+    woken = signal.set_wakeup_fd(change, warn_on_full_buffer=False)
     try:
         tty.setcbreak(keyboard)
         sys.stdout.write("\x1b[?1049h\x1b[?25l")
-        with heeding(resized, [signal.SIGWINCH]):
+        with heeding(lambda *_: None, [signal.SIGWINCH]):
             yield Window(keyboard, changes)
     finally:
         sys.stdout.write("\x1b[?25h\x1b[?1049l")
         sys.stdout.flush()
         termios.tcsetattr(keyboard, termios.TCSADRAIN, before)
+        signal.set_wakeup_fd(woken)
         os.close(changes)
         os.close(change)
 
