@@ -106,6 +106,12 @@ def test_nobody_walks_far_for_a_graph_that_is_refused(
         explore(text, format="graphml", tier=tier)
 
 
+def test_a_graph_may_have_as_many_positions_as_one_says() -> None:
+    with pytest.raises(InputError, match=r"more than 11 positions: limit allows more"):
+        explore("12/30", format="dot", limit=11)
+    assert len(explore("12/30", format="dot", limit=12).graph.nodes) == 12  # type: ignore[union-attr]
+
+
 def test_a_graph_ends_with_its_budget() -> None:
     with pytest.raises(InputError, match="not finished: the budget of 7 expansions is spent"):
         explore("rush-1", format="dot", expansions=7)

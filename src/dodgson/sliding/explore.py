@@ -49,7 +49,8 @@ def explore(question: Explore) -> Explored:
     meter = Meter(budget)
     meter.start()
     # First, as it ends soon where there are too many positions for a graph.
-    graph = _graph(coding, budget) if question.format in ("dot", "graphml") else None
+    drawn = question.format != "text"
+    graph = _graph(coding, budget, question.limit) if drawn else None
     origin, walk = _walk(question, coding, budget.less(seconds=meter.seconds))
     ended = walk.result
     hardest = tuple(puzzle.write(coding.position(state)) for state in walk.farthest)
@@ -80,9 +81,9 @@ def explore(question: Explore) -> Explored:
     )
 
 
-def _graph(coding: Coding, budget: Budget) -> PositionGraph:
+def _graph(coding: Coding, budget: Budget, limit: int) -> PositionGraph:
     try:
-        return graph_of(coding, budget)
+        return graph_of(coding, budget, limit)
     except OutOfBudget as spent:
         raise InputError(f"the graph was not finished: {spent}") from None
 

@@ -36,6 +36,8 @@ Strategy = Literal[
 ]
 Format = Literal["svg", "text"]
 GraphFormat = Literal["text", "svg", "dot", "graphml"]
+FEW_MOVES = 10
+"""Of a longer solution only the first and the last position are printed, and all moves."""
 Origin = Literal["goal", "start"]
 """What distances count from."""
 
@@ -104,6 +106,9 @@ class Solve(Setting):
     ] = None
     hint: Annotated[bool, Ask("give only the next move")] = False
     explain: Annotated[bool, Ask("say in plain words why no solution is shorter")] = False
+    boards: Annotated[
+        bool, Ask(f"print every position, where there are more than {FEW_MOVES} moves too")
+    ] = False
     expansions: Annotated[int | None, Ask("stop after N expansions", metavar="N", least=0)] = None
     seconds: Annotated[float | None, Ask("stop after S seconds", metavar="S", least=0)] = None
     tier: Annotated[
@@ -129,6 +134,9 @@ class Explore(Setting):
         GraphFormat,
         Ask("as text or a chart, or the graph of all positions for Graphviz or as GraphML"),
     ] = "text"
+    limit: Annotated[
+        int, Ask("with dot and graphml: refuse more than N positions", metavar="N", least=1)
+    ] = 10_000
     expansions: Annotated[int | None, Ask("stop after N expansions", metavar="N", least=0)] = None
     seconds: Annotated[float | None, Ask("stop after S seconds", metavar="S", least=0)] = None
     tier: Annotated[
@@ -192,6 +200,8 @@ class Slide:
     count: int | None = None
     explanation: str | None = None
     hint: bool = False
+    boards: bool = False
+    """Whether every position is printed, however many there are."""
 
     @cached_property
     def positions(self) -> tuple[Position, ...]:
@@ -235,13 +245,14 @@ class Slide:
 
     def to_text(self, *, colour: bool = False) -> str:
         """Give the answer for people, as wide as the terminal; pieces in colour if asked for."""
-        from dodgson.sliding.text import strip_text
+        from dodgson.sliding.text import ends_text, strip_text
 
         if not self.states:
             return f"{self.why}{self._bound('; a solution takes')}"
         if self.hint:
             return str(self.moves[0]) if self.moves else "the puzzle is solved as it is"
-        parts = [strip_text(self.puzzle, self.positions, self.moves, colour=colour)]
+        written = strip_text if self.boards or len(self.moves) <= FEW_MOVES else ends_text
+        parts = [written(self.puzzle, self.positions, self.moves, colour=colour)]
         if self.solutions and len(self.solutions) > 1:
             parts += ["", *map(self._in_words, range(len(self.solutions)))]
         parts += ["", self._summary()]
@@ -438,6 +449,7 @@ class Exhibits:
         return {"status": self.status, "puzzles": rows}
 
     def __str__(self) -> str:
+        from dodgson.drawing.labels import width_if_any
         from dodgson.drawing.terminal import Table
 
         headers = ("name", "kind", "moves", "from")
@@ -445,7 +457,7 @@ class Exhibits:
             (name, kind, "none" if cost is None else str(cost), credit)
             for name, kind, cost, _, credit in self.rows
         )
-        return Table(headers, rows).to_text()
+        return Table(headers, rows).to_text(width_if_any())
 
 
 VERBS: dict[str, type] = {"solve": Solve, "explore": Explore, "draw": Draw, "gallery": Gallery}

@@ -6,15 +6,13 @@ from dataclasses import asdict, dataclass
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
-from dodgson.errors import InputError
+from dodgson.errors import InputError, option
 from dodgson.search import Budget
 from dodgson.search.budget import Meter
 from dodgson.sliding.every import OutOfBudget
 from dodgson.sliding.model import CAR_SIDE
 from dodgson.sliding.strategies import Coding
-
-MOST_NODES = 10_000
-"""Larger graphs are neither drawn nor looked at by anybody."""
+from dodgson.wording import counted
 
 GRAPHML = "http://graphml.graphdrawing.org/xmlns"
 
@@ -85,11 +83,11 @@ class PositionGraph:
         return "\n".join([*lines, "  </graph>", "</graphml>"])
 
 
-def graph_of(coding: Coding, budget: Budget) -> PositionGraph:
+def graph_of(coding: Coding, budget: Budget, limit: int) -> PositionGraph:
     """Walk through all positions that can be reached from the start, and join neighbours.
 
     Distances are those to the nearest goal, or from the start where there is no goal. Raises
-    ``InputError`` where there are more than 10,000 positions, and ``OutOfBudget``.
+    ``InputError`` where there are more positions than the limit, and ``OutOfBudget``.
     """
     problem: Any = coding.problem
     numbers = {problem.start: 0}
@@ -104,13 +102,12 @@ def graph_of(coding: Coding, budget: Budget) -> PositionGraph:
             if child not in numbers:
                 numbers[child] = len(states)
                 states.append(child)
-        if len(states) > MOST_NODES:
-            raise InputError(
-                f"there are more than {MOST_NODES:,} positions: too many for a graph to be of use"
-            )
+        if len(states) > limit:
+            most = counted(limit, "position")
+            raise InputError(f"the graph has more than {most}: {option('limit')} allows more")
         around.append(sorted({numbers[child] for child in problem.successors(state)}))
-    goals = [number for number, state in enumerate(states) if problem.is_goal(state)]
-    far = distances(around, goals or [0])
+    goals = {number: True for number, state in enumerate(states) if problem.is_goal(state)}
+    far = distances(around, list(goals) or [0])
     nodes = tuple(
         Node(coding.puzzle.write(coding.position(state)), far[number], number in goals, number == 0)
         for number, state in enumerate(states)

@@ -67,6 +67,7 @@ def solve(question: Solve) -> Slide:
         count=found.count,
         explanation=_explained(question, coding, found, states),
         hint=question.hint,
+        boards=question.boards,
     )
 
 

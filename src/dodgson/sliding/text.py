@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Sequence
 
 from dodgson.drawing.labels import cells as columns_of
+from dodgson.drawing.labels import terminal_width
 from dodgson.sliding.model import EMPTY, GATE, HOLE, WALL, Position, Puzzle
 from dodgson.sliding.moves import Move
 from dodgson.sliding.tones import tones
@@ -63,19 +63,64 @@ def strip_text(
     width: int | None = None,
 ) -> str:
     """Write positions side by side under the moves that lead to them, as wide as the terminal."""
-    width = width or shutil.get_terminal_size().columns
     captions = ["start", *(f"{number}. {move}" for number, move in enumerate(moves, start=1))]
     moving = ["", *(move.label for move in moves)]
-    wide = max(columns_of(board_rows(puzzle, positions[0])[0]), *map(len, captions), 0)
+    shown = list(zip(captions, positions, moving, strict=True))
+    return _side_by_side(puzzle, shown, colour=colour, width=width or terminal_width())
+
+
+def ends_text(
+    puzzle: Puzzle,
+    positions: Sequence[Position],
+    moves: Sequence[Move],
+    *,
+    colour: bool = False,
+    width: int | None = None,
+) -> str:
+    """Write the first and the last position, and all moves, as many on a line as the terminal has.
+
+    >>> from dodgson.sliding import solve
+    >>> slide = solve("120/453/786")
+    >>> print(ends_text(slide.puzzle, slide.positions, slide.moves, width=40))
+    start   end
+    1 2 ·   1 2 3
+    4 5 3   4 5 6
+    7 8 6   7 8 ·
+    <BLANKLINE>
+    1. tile 3 up  2. tile 6 up
+    """
+    width = width or terminal_width()
+    ends = [("start", positions[0], ""), ("end", positions[-1], "")]
+    boards = _side_by_side(puzzle, ends, colour=colour, width=width)
+    digits = len(str(len(moves)))
+    numbered = [f"{number:>{digits}}. {move}" for number, move in enumerate(moves, start=1)]
+    wide = max(map(len, numbered))
+    fit = max(1, (width + 2) // (wide + 2))
+    lines = [
+        "  ".join(each.ljust(wide) for each in numbered[first : first + fit]).rstrip()
+        for first in range(0, len(numbered), fit)
+    ]
+    return "\n".join([boards, "", *lines])
+
+
+def _side_by_side(
+    puzzle: Puzzle, shown: Sequence[tuple[str, Position, str]], *, colour: bool, width: int
+) -> str:
+    """Write positions beside each other, each under its caption; a piece of each is bright."""
+    captions = [caption for caption, _, _ in shown]
+    wide = max(columns_of(board_rows(puzzle, shown[0][1])[0]), *map(len, captions))
     fit = max(1, (width + GAP) // (wide + GAP))
     lines: list[str] = []
-    for first in range(0, len(positions), fit):
-        chosen = range(first, min(first + fit, len(positions)))
+    for first in range(0, len(shown), fit):
+        chosen = shown[first : first + fit]
         if lines:
             lines.append("")
-        lines.append("".join(captions[i].ljust(wide + GAP) for i in chosen).rstrip())
-        plain = [board_rows(puzzle, positions[i]) for i in chosen]
-        drawn = [board_rows(puzzle, positions[i], bright=moving[i], colour=colour) for i in chosen]
+        lines.append("".join(caption.ljust(wide + GAP) for caption, _, _ in chosen).rstrip())
+        plain = [board_rows(puzzle, position) for _, position, _ in chosen]
+        drawn = [
+            board_rows(puzzle, position, bright=bright, colour=colour)
+            for _, position, bright in chosen
+        ]
         for row in range(puzzle.rows):
             parts = (
                 shown[row] + " " * (wide + GAP - columns_of(text[row]))
