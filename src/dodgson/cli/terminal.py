@@ -36,22 +36,29 @@ def for_stream(text: str, stream: TextIO) -> str:
 def fitted(text: str, width: int) -> str:
     r"""Break lines that are too wide between words; tables and what has one long word stay.
 
+    What stands in a second column, behind a name, is broken within that column.
+
     >>> print(fitted("2 moves: no solution is shorter.\n  a  table  of  five  columns", 20))
     2 moves: no solution
     is shorter.
       a  table  of  five  columns
+    >>> print(fitted("dropped  nothing but a hyphen", 26))
+    dropped  nothing but a
+             hyphen
     """
     from dodgson.drawing.labels import cells
     from dodgson.drawing.terminal import wrap_cells
 
     lines = []
     for line in text.split("\n"):
-        words = line.lstrip(" ")
-        room = width - (len(line) - len(words))
+        indented = line.lstrip(" ")
+        words = indented.partition("  ")[2].lstrip(" ") or indented
+        head = line[: len(line) - len(words)]
+        room = width - cells(head)
         aligned = "  " in words or "\t" in words or "\x1b" in words
         if cells(line) <= width or aligned or max(map(cells, words.split(" "))) > room:
             lines.append(line)
         else:
-            indent = line[: len(line) - len(words)]
-            lines += [indent + row for row in wrap_cells(words, room)]
+            first, *others = wrap_cells(words, room)
+            lines += [head + first, *(" " * cells(head) + other for other in others)]
     return "\n".join(lines)
