@@ -19,6 +19,7 @@ from dodgson.boggle.reading import read_row, setting_of
 from dodgson.boggle.strategies import Tally, looked_on_by
 from dodgson.cli.adapter import command
 from dodgson.cli.running import INTERRUPTED
+from dodgson.cli.terminal import for_stream
 from dodgson.errors import InputError
 from dodgson.families import FAMILIES
 from dodgson.questions import check, options
@@ -74,7 +75,8 @@ def asked_for(rules: Rules) -> Board:
     A row that makes no sense is asked for again. What was pasted after it is thrown away, as it
     would be taken for another row than it is.
     """
-    click.echo("Type the board row by row, or paste it; an empty line ends it.", err=True)
+    asking = "Type the board row by row, or paste it; an empty line ends it."
+    click.echo(for_stream(asking, sys.stderr), err=True)
     rows: list[tuple[str, ...]] = []
     while True:
         click.echo(f"row {len(rows) + 1}: ", nl=False, err=True)
@@ -90,7 +92,8 @@ def asked_for(rules: Rules) -> Board:
             forget_typed()
             if not line.strip():  # the board as a whole
                 rows.clear()
-            click.echo(f"{error.typed()}. Once more from row {len(rows) + 1}.", err=True)
+            told = f"{error.typed()}. Once more from row {len(rows) + 1}."
+            click.echo(for_stream(told, sys.stderr), err=True)
 
 
 def next_row(rows: list[tuple[str, ...]], text: str, rules: Rules) -> tuple[str, ...]:
