@@ -50,6 +50,18 @@ def test_a_command_says_in_a_sentence_what_it_does(context: click.Context) -> No
     assert first.endswith(".")
 
 
+@pytest.mark.parametrize("columns", [40, 80])
+@pytest.mark.parametrize("context", COMMANDS)
+def test_help_is_as_narrow_as_the_terminal(
+    run: Run, monkeypatch: pytest.MonkeyPatch, context: click.Context, columns: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    told = run(*context.command_path.split()[1:], "--help").out.splitlines()
+    wide = [line for line in told if len(line) > columns]
+    # What has no space in it, such as the choices of an option, is not broken.
+    assert [line for line in wide if max(map(len, line.split())) < 20] == []
+
+
 def test_what_means_the_same_is_called_the_same_everywhere() -> None:
     called: dict[str, set[str]] = {}
     for context in commands():

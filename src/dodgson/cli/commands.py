@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
+from shutil import get_terminal_size
+from typing import Final
 
 import click
 
@@ -32,6 +35,36 @@ BY_HAND = {
 
 One that is named like a question takes its place.
 """
+
+
+LEAST_WIDTH: Final = 20
+"""Help is never written narrower."""
+NARROW: Final = 60
+
+
+class Formatter(click.HelpFormatter):
+    """Writes help as narrow as the terminal is: click's own takes fifty columns at least."""
+
+    def __init__(
+        self, indent_increment: int = 2, width: int | None = None, max_width: int | None = None
+    ) -> None:
+        super().__init__(indent_increment, width, max_width)
+        columns = get_terminal_size().columns
+        if width is None and columns < self.width:
+            self.width = max(columns - 1, LEAST_WIDTH)
+
+    def write_dl(
+        self, rows: Sequence[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
+    ) -> None:
+        """Write names and what they mean; where it is narrow, most of the room is for the latter.
+
+        A name that is too long for its column has a line of its own.
+        """
+        narrow = self.width < NARROW
+        super().write_dl(rows, self.width // 4 + 5 if narrow else col_max, col_spacing)
+
+
+click.Context.formatter_class = Formatter
 
 
 class Telling(click.Group):
