@@ -5,16 +5,21 @@ from __future__ import annotations
 import heapq
 import random
 from array import array
+from collections.abc import Callable
+from functools import partial
 from itertools import combinations, product
 
 import pytest
 from hypothesis import given
 
 from dodgson.native import Tier
-from dodgson.pangram.exact.product import ProductGraph
+from dodgson.pangram.exact.product import NO_LIMIT, ProductGraph
 from dodgson.pangram.exact.spelling import Spelling
 from dodgson.pangram.exact.tools import tools
-from dodgson.pangram.pausing import go_on
+from dodgson.pangram.exact.twin.graph import PythonGraph
+from dodgson.pangram.exact.twin.merging import live, merged
+from dodgson.pangram.exact.twin.pairs import LimitedTrie
+from dodgson.pangram.pausing import Pause, go_on
 
 from ..judge import KNOWN, Given, given_by, givens, least_letters
 from .halves import StoppedError, bounds_of, cuts, graph_of, split, stop
@@ -235,3 +240,22 @@ def test_bounds_of_many_letters_are_the_least_waste_too(
         assert bounds.least_waste(node, missing) == least
         found.add(least)
     assert len(found) > 1
+
+
+def test_the_twin_can_be_interrupted_in_each_of_its_long_loops() -> None:
+    """Or Ctrl-C waits for as long as one of them takes, which is seconds with a large list."""
+    words = [bytes([1 + a, 1 + b, 1 + c]) for a in range(9) for b in range(9) for c in range(9)]
+    chain = [[(0, node + 1)] for node in range(999)] + [[]]
+    ends = [False] * 999 + [True]
+
+    def pauses(work: Callable[[Pause], object]) -> int:
+        called: list[None] = []
+        work(lambda: called.append(None))
+        return len(called)
+
+    assert pauses(lambda pause: LimitedTrie(words, 0, NO_LIMIT, pause)) >= len(words) // 256
+    assert pauses(lambda pause: live(chain, ends, pause)) >= len(chain) // 256
+    assert pauses(lambda pause: merged(chain[-1:] * 999, range(999), [True] * 999, pause)) >= 6
+    graph = partial(PythonGraph, b"\0".join(words) + b"\0", 9, 0b111111111, NO_LIMIT)
+    loops = 8  # two tries, pairs, their steps, words, closings, what is alive, what merges
+    assert pauses(lambda pause: graph(pause=pause)) >= loops * len(words) // 256

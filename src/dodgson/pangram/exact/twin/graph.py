@@ -9,7 +9,7 @@ from dodgson.pangram.exact.twin.beam import beam
 from dodgson.pangram.exact.twin.merging import DEAD, live, merged
 from dodgson.pangram.exact.twin.pairs import Pairs
 from dodgson.pangram.exact.twin.unlimited import collects
-from dodgson.pangram.pausing import Pause, go_on
+from dodgson.pangram.pausing import Pause, go_on, heeding
 
 
 class PythonGraph:
@@ -30,7 +30,7 @@ class PythonGraph:
         self.most_waste = most_waste
         found = Pairs(words.split(b"\0")[:-1], wanted, most_waste, pause)
         closings = list(zip(found.even, found.centres, strict=True))
-        alive = live(found.steps, [even or centres != 0 for even, centres in closings])
+        alive = live(found.steps, [even or centres != 0 for even, centres in closings], pause)
         numbers = merged(found.steps, closings, alive, pause)
         self._classes = array("I", numbers)
         self.pairs = len(numbers)
@@ -48,7 +48,7 @@ class PythonGraph:
                     if numbers[other] != DEAD
                 }
             )
-            for pair in first.values()
+            for pair in heeding(first.values(), pause)
         ]
 
     @property

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 
-from dodgson.pangram.pausing import Pause, go_on
+from dodgson.pangram.pausing import Pause, go_on, heeding
 
 Steps = Sequence[Sequence[tuple[int, int]]]
 """For each node the letter and the node of each step."""
@@ -13,14 +13,14 @@ DEAD = 0
 """The class of what can reach no end."""
 
 
-def live(steps: Steps, ends: Sequence[bool]) -> list[bool]:
+def live(steps: Steps, ends: Sequence[bool], pause: Pause = go_on) -> list[bool]:
     """Say of each node whether it can reach an end, or is one.
 
     >>> live([[(0, 1)], [], [(0, 0)]], [False, True, False])
     [True, True, True]
     """
     sources: list[list[int]] = [[] for _ in steps]
-    for node, following in enumerate(steps):
+    for node, following in enumerate(heeding(steps, pause)):
         for _, other in following:
             sources[other].append(node)
     found = list(ends)
@@ -45,19 +45,19 @@ def merged(
     [1, 1, 2, 3]
     """
     count = 0
-    classes = _numbered(marks, alive)
+    classes = _numbered(heeding(marks, pause), alive)
     while (new := max(classes, default=0)) > count:
         pause()
         count = new
-        futures = [
+        futures = (
             frozenset((letter, classes[other]) for letter, other in following if alive[other])
-            for following in steps
-        ]
-        classes = _numbered(list(zip(classes, futures, strict=True)), alive)
+            for following in heeding(steps, pause)
+        )
+        classes = _numbered(zip(classes, futures, strict=True), alive)
     return classes
 
 
-def _numbered(marks: Sequence[Hashable], alive: Sequence[bool]) -> list[int]:
+def _numbered(marks: Iterable[Hashable], alive: Sequence[bool]) -> list[int]:
     """Give marks numbers from 1 as they are first met."""
     numbers: dict[Hashable, int] = {}
     return [

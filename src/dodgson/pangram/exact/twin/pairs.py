@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from dodgson.pangram.exact.product import NO_LIMIT
-from dodgson.pangram.pausing import BETWEEN_LOOKS, Pause, go_on
+from dodgson.pangram.pausing import BETWEEN_LOOKS, Pause, go_on, heeding
 
 ROOT = 0
 
@@ -21,11 +21,13 @@ class LimitedTrie:
     [False, False, False, True]
     """
 
-    def __init__(self, words: Sequence[bytes], wanted: int, most_waste: int) -> None:
+    def __init__(
+        self, words: Sequence[bytes], wanted: int, most_waste: int, pause: Pause = go_on
+    ) -> None:
         self.children: list[dict[int, int]] = [{}]
         self.ends = [False]
         path, masks, before = [ROOT], [0], b""
-        for word in sorted(words):
+        for word in heeding(sorted(words), pause):
             shared = _common(before, word) + 1
             del path[shared:], masks[shared:]
             for letter in (symbol - 1 for symbol in word[len(path) - 1 :]):
@@ -80,10 +82,10 @@ class Pairs:
         self, words: Sequence[bytes], wanted: int, most_waste: int, pause: Pause = go_on
     ) -> None:
         self.words = words
-        self.forward = LimitedTrie(words, wanted, most_waste)
-        self.backward = LimitedTrie([word[::-1] for word in words], wanted, most_waste)
+        self.forward = LimitedTrie(words, wanted, most_waste, pause)
+        self.backward = LimitedTrie([word[::-1] for word in words], wanted, most_waste, pause)
         self.pairs, self.steps = self._reached(pause)
-        self.even, self.centres = self._closings()
+        self.even, self.centres = self._closings(pause)
 
     def _reached(self, pause: Pause) -> tuple[list[tuple[int, int]], list[list[tuple[int, int]]]]:
         start = (ROOT, ROOT)
@@ -100,7 +102,8 @@ class Pairs:
         pairs = sorted(following)
         number = {pair: place for place, pair in enumerate(pairs)}
         steps = [
-            sorted((letter, number[other]) for letter, other in following[pair]) for pair in pairs
+            sorted((letter, number[other]) for letter, other in following[pair])
+            for pair in heeding(pairs, pause)
         ]
         return pairs, steps
 
@@ -110,7 +113,7 @@ class Pairs:
             for other in product(left[letter], right[letter]):
                 yield letter, other
 
-    def _closings(self) -> tuple[list[bool], list[int]]:
+    def _closings(self, pause: Pause) -> tuple[list[bool], list[int]]:
         """Say for each pair whether an even palindrome closes there, and with which centres.
 
         Words that are cut by the centre, or hold it, are looked up by the two nodes that their
@@ -118,7 +121,7 @@ class Pairs:
         """
         cut: set[tuple[int, int]] = {(ROOT, ROOT)}
         centred: dict[tuple[int, int], int] = {}
-        for word in self.words:
+        for word in heeding(self.words, pause):
             left, right = self.forward.path(word), self.backward.path(word[::-1])
             for before, node in enumerate(left):
                 after = len(word) - before
@@ -128,7 +131,7 @@ class Pairs:
                     key = node, right[after - 1]
                     centred[key] = centred.get(key, 0) | 1 << (word[before] - 1)
         even, centres = [], []
-        for left_node, right_node in self.pairs:
+        for left_node, right_node in heeding(self.pairs, pause):
             places = list(product(self.forward.places(left_node), self.backward.places(right_node)))
             even.append(any(place in cut for place in places))
             mask = 0
