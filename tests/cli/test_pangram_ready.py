@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import signal
 from collections.abc import Callable
+from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -13,6 +14,7 @@ import pytest
 from dodgson.cli import ticker
 from dodgson.cli.running import INTERRUPTED, NOT_FOUND
 from dodgson.pangram.wordwise import search as searching
+from dodgson.pangram.wordwise.shared import Share
 from dodgson.pangram.wordwise.tries import TriePair
 from dodgson.search.budget import Meter
 
@@ -72,6 +74,32 @@ def test_a_checkpoint_to_go_on_from_stays_as_it_is(run: Run, ctrl_c: list[int]) 
     go_on = ("--resume", "old.ck", "--checkpoint", "old.ck")
     assert run(*SEARCH, "--words", "words.txt", *go_on).status == INTERRUPTED
     assert Path("old.ck").read_text() == "what was known"
+
+
+def test_ctrl_c_does_not_wait_for_shares_to_be_ready_to_save(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """None of them knows anything yet; with a long list it may take them half a minute."""
+    stopped: list[bool] = []
+    start, stop = SpawnProcess.start, Share.stop
+
+    def interrupted(process: SpawnProcess) -> None:
+        signal.raise_signal(signal.SIGINT)
+        start(process)
+
+    def noted(share: Share, *, saves: bool) -> None:
+        stopped.append(saves)
+        stop(share, saves=saves)
+
+    monkeypatch.setattr(SpawnProcess, "start", interrupted)
+    monkeypatch.setattr(Share, "stop", noted)
+    Path("old.ck.1").write_text("what was known")
+    shared = ("--processes", "2", "--checkpoint", "old.ck")
+    done = run(*SEARCH, "--words", "words.txt", *shared)
+    assert (done.status, stopped) == (INTERRUPTED, [False, False])
+    assert done.out == "None found: interrupted before the search began.\n"
+    assert done.err == ""
+    assert Path("old.ck.1").read_text() == "what was known"
 
 
 def test_it_is_told_what_is_being_done(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

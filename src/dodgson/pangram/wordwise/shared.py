@@ -32,6 +32,7 @@ LOOK_SECONDS: Final = 0.05
 PATIENCE: Final = 5.0
 """Seconds that a process has to be gone once nobody is at the other end of its line."""
 
+INTERRUPTED: Final = "interrupted"
 NOTHING_DONE: Final = Standing(Statistics(0, 0, 0, 0, 0.0, 0), 0, 0.0, 0)
 
 
@@ -58,10 +59,10 @@ class Share:
         with suppress(BrokenPipeError, ConnectionResetError):
             self.line.send(number)
 
-    def stop(self) -> None:
+    def stop(self, *, saves: bool) -> None:
         """Ask it to end; one that has told nothing yet, and has nothing to save, is not asked."""
-        if self.standing is NOTHING_DONE and self.task.checkpoint is None:
-            self.ended = Ended(Finished("stopped", "interrupted"), cut_short=True)
+        if self.standing is NOTHING_DONE and not saves:
+            self.ended = Ended(Finished("stopped", INTERRUPTED), cut_short=True)
         else:
             self.tell(STOP)
 
@@ -132,9 +133,10 @@ class SharedSearch(Search[Phrase]):
         try:
             self._start()
             while running := [share for share in self.shares if share.ended is None]:
-                if (yield from self._look(*self._at())):
+                if why := (yield from self._look(*self._at())):
+                    saves = "checkpoint" in self.files and not self._in_vain(why)
                     for share in running:
-                        share.stop()
+                        share.stop(saves=saves)
                 wait([share.line for share in running], LOOK_SECONDS)
                 for share in running:
                     yield from self._hear(share)
@@ -142,6 +144,11 @@ class SharedSearch(Search[Phrase]):
             yield self._end()
         finally:
             self._dismiss()
+
+    def _in_vain(self, why: str) -> bool:
+        """Say whether it was interrupted before anything was known that would be worth saving."""
+        standing = any(share.standing is not NOTHING_DONE for share in self.shares)
+        return why == INTERRUPTED and self.incumbent is None and not standing
 
     def _start(self) -> None:
         """Start a process for each share."""
@@ -212,6 +219,8 @@ class SharedSearch(Search[Phrase]):
             return Finished("proved", "nothing left out can be cheaper")
         self.lower_bound = min(bounds)
         why = self.meter.look(self.expanded) or ends[bounds.index(min(bounds))].why
+        if self._in_vain(why):
+            why = f"{why} before the search began"
         return Finished(*self._open_end(why))
 
     def _note_what_cut_it_short(self) -> None:
