@@ -12,7 +12,7 @@ native := $(shell find native -name target -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test lint sanitize oldest bench clean ready rust FORCE
+.PHONY: help demo test lint exhaustive sanitize oldest bench clean ready rust FORCE
 
 help: ## Say what can be made
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile
@@ -38,6 +38,9 @@ lint: ready ## Check style, types and the floors of the house
 	.venv/bin/lint-imports --no-logo
 	$(if $(cargo),cd native && cargo fmt --check,@$(no_cargo))
 	$(if $(cargo),cd native && cargo clippy --locked --workspace --all-targets -- -D warnings)
+
+exhaustive: ready ## Kill, damage, fill and interrupt for a minute, to see what does not hold
+	$(python) tools/torture.py --seconds 60
 
 # The kernels' unsafe code loads and stores registers, all of it for boards: only their tests need it, and those of
 # the others would be slow. Miri knows no AVX-512, so it is this sanitizer that looks.

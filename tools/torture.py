@@ -6,8 +6,9 @@
 Trial after trial, each drawn from a seed of its own, so that one that fails can be run again. What
 must hold: a file is the old one or the new one; what was saved is taken up to the same answer; a
 damaged cache is made anew, another damaged file refused in one line; nobody sees a traceback; who
-interrupts waits no longer than --bound seconds and is told what is known. Moments are moments of
-the clock: a failure that hangs on one may take a few runs of its seed to come back.
+interrupts waits no longer than --bound seconds, on a machine at rest, and is told what is known.
+Moments are moments of the clock: a failure that hangs on one may take a few runs of its seed to
+come back. "make exhaustive" runs this for a minute.
 """
 
 from __future__ import annotations

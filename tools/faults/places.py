@@ -13,7 +13,6 @@ import time
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Any
 
 PATIENCE = 120.0
 """Seconds after which a command that should have ended counts as hung."""
@@ -21,8 +20,10 @@ DAY = 24 * 60 * 60
 PROGRAM = ("-m", "dodgson")
 SAVES_ALL_THE_TIME = (
     "-c",
-    "import sys, dodgson.cli.searching as searching; searching.SAVE_SECONDS = 0.01; "
-    "from dodgson.cli import main; sys.exit(main())",
+    """import sys, dodgson.cli.searching as searching
+searching.SAVE_SECONDS = 0.01
+from dodgson.cli import main
+sys.exit(main())""",
 )
 """The same program, but checkpoints are saved a thousand times as often: so a kill meets them."""
 
@@ -47,8 +48,6 @@ class Verb:
     line: str
     writes: tuple[str, ...] = ()
     checkpoint: str = ""
-    says: bool = True
-    """Whether an interrupted one has an answer to print."""
 
 
 @dataclass
@@ -89,17 +88,21 @@ class Place:
         """The folder of the user's own word lists."""
         return self.root / "lists"
 
-    def start(self, line: str, program: tuple[str, ...] = PROGRAM, stdin: Any = None) -> Child:
+    def start(self, line: str, program: tuple[str, ...] = PROGRAM) -> Child:
         """Start a command."""
         arguments = shlex.split(line.format(given=self.given))
-        out = (self.root / "out").open("w+b")
-        err = (self.root / "err").open("w+b")
-        process = subprocess.Popen(
-            [sys.executable, *program, *arguments],
-            **{"cwd": self.work, "env": self.env, "start_new_session": True},
-            **{"stdin": stdin or subprocess.DEVNULL, "stdout": out, "stderr": err},
-        )
-        return Child(process, out, err)
+        told = self.root / "out", self.root / "err"
+        with told[0].open("wb") as out, told[1].open("wb") as err:
+            process = subprocess.Popen(
+                [sys.executable, *program, *arguments],
+                cwd=self.work,
+                env=self.env,
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=err,
+                start_new_session=True,
+            )
+        return Child(process, *told)
 
     def run(self, line: str, program: tuple[str, ...] = PROGRAM) -> Ended:
         """Run a command to its end."""
@@ -133,9 +136,8 @@ class Child:
     """A command at work."""
 
     process: subprocess.Popen[bytes]
-    out: IO[bytes]
-    err: IO[bytes]
-    began: float = field(default_factory=time.monotonic)
+    out: Path
+    err: Path
 
     def ended(self, patience: float) -> Ended:
         """Wait for its end; one that takes too long is killed."""
@@ -144,12 +146,7 @@ class Child:
         except subprocess.TimeoutExpired:
             self.kill()
             raise FaultError(f"hung: no end within {patience:g} s") from None
-        self.out.seek(0)
-        self.err.seek(0)
-        told = Ended(status, self.out.read().decode(), self.err.read().decode())
-        self.out.close()
-        self.err.close()
-        return told
+        return Ended(status, self.out.read_text(), self.err.read_text())
 
     def kill(self) -> None:
         """Kill it, but not the processes that it started: those have to notice."""

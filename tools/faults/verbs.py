@@ -153,7 +153,7 @@ LONG = [
     Verb(f"{PANGRAM} --strategy beam-stack --processes 2 --checkpoint it"),
     Verb(f"{PANGRAM} --strategy a-star --memory 2000000000"),
     *[
-        Verb(f"solve {{given}}/endless.py --json -a {name} --checkpoint it --memory 1000000000")
+        Verb(f"solve {{given}}/endless.py --json -a {name} --checkpoint it --memory 200000000")
         for name in ALGORITHMS
     ],
     Verb("reproduce --full --json"),
@@ -181,5 +181,5 @@ def make_given(folder: Path, words: Path) -> None:
     }
     for name, text in texts.items():
         (folder / name).write_text(text)
-    (folder / "few.txt.gz").write_bytes(gzip.compress(few.encode(), mtime=0))
-    (folder / "few.txt.xz").write_bytes(lzma.compress(few.encode()))
+    (folder / "few.txt.gz").write_bytes(gzip.compress(few.encode(), 1, mtime=0))
+    (folder / "few.txt.xz").write_bytes(lzma.compress(few.encode(), preset=0))
