@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from importlib import import_module
 from shutil import get_terminal_size
 from typing import Final
@@ -54,14 +54,14 @@ class Formatter(click.HelpFormatter):
             self.width = max(columns - 1, LEAST_WIDTH)
 
     def write_dl(
-        self, rows: Sequence[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
+        self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
     ) -> None:
         """Write names and what they mean; where it is narrow, most of the room is for the latter.
 
         A name that is too long for its column has a line of its own.
         """
         narrow = self.width < NARROW
-        super().write_dl(rows, self.width // 4 + 5 if narrow else col_max, col_spacing)
+        super().write_dl(list(rows), self.width // 4 + 5 if narrow else col_max, col_spacing)
 
 
 click.Context.formatter_class = Formatter
