@@ -42,11 +42,11 @@ from dodgson.pangram.exact.tools import product_graph, tools  # noqa: E402
 from dodgson.pangram.exact.tracking import trackings  # noqa: E402
 from dodgson.pangram.family import EstimateName, FilterName  # noqa: E402
 from dodgson.pangram.model import ALPHABET  # noqa: E402
-from dodgson.pangram.pausing import go_on  # noqa: E402
 from dodgson.pangram.pictures import picture  # noqa: E402
 from dodgson.search import Problem, Search, bidirectional, breadth_first, depth_first  # noqa: E402
 from dodgson.search.events import Expanded, Reached  # noqa: E402
 from dodgson.words import StarIndex, load  # noqa: E402
+from dodgson.work import no_pause  # noqa: E402
 
 FOLDER = HOME / "docs" / "pictures" / "posts"
 
@@ -311,9 +311,9 @@ def last_pass() -> Bars:
     made = tools()
     bounds = made.bounds(graph, list(tracking.tracked), tracking.groups, True, True, 1)  # noqa: FBT003
     for _ in range(3):
-        bounds.extend(go_on)
+        bounds.extend(no_pause)
     search = made.search(graph, bounds, 2, True, True, True, 1)  # noqa: FBT003
-    states = [done[1] for done in iter(lambda: search.advance(go_on), None)]
+    states = [done[1] for done in iter(lambda: search.advance(no_pause), None)]
     return Bars(
         tuple(map(str, range(len(states)))),
         (f"states: {sum(states):,}",),

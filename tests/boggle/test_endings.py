@@ -18,9 +18,9 @@ from dodgson.boggle.family import Order, Solve
 from dodgson.boggle.solve import find
 from dodgson.boggle.strategies import Strategy
 from dodgson.questions import Parts
-from dodgson.search.budget import interrupt
 from dodgson.wording import counted
 from dodgson.words import load
+from dodgson.work import interrupt
 
 ALL: tuple[Strategy, ...] = ("naive", "prefix", "dictionary")
 WORDS = load(["cat", "act", "cast", "taco", "coat", "oast", "zoo"])

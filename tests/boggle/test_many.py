@@ -18,8 +18,8 @@ from dodgson.boggle.kernel import kernel_for
 from dodgson.boggle.reading import setting_of
 from dodgson.errors import InputError
 from dodgson.native import Tier
-from dodgson.search.budget import OutOfBudget, interrupt
 from dodgson.words import Lexicon, load
+from dodgson.work import OutOfBudget, interrupt
 
 from .test_batches import NO_BOARDS, some_text
 

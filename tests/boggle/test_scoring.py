@@ -7,8 +7,8 @@ import pytest
 from dodgson.boggle import Board, Rules, Score, scorer, solve
 from dodgson.boggle.strategies import Tally
 from dodgson.errors import InputError
-from dodgson.search.budget import Budget, OutOfBudget
 from dodgson.words import load
+from dodgson.work import Budget, OutOfBudget
 
 WORDS = load(["cat", "act", "cats", "quit"])
 

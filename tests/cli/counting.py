@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from dodgson.families import FAMILIES, Family
 from dodgson.questions import Ask, Parts, Verb, asks, whole
 from dodgson.search import Budget
-from dodgson.search.budget import Meter
+from dodgson.work import Meter
 
 
 @dataclass(frozen=True)

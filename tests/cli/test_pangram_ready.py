@@ -16,7 +16,7 @@ from dodgson.cli.running import INTERRUPTED, NOT_FOUND
 from dodgson.pangram.wordwise import search as searching
 from dodgson.pangram.wordwise.shared import Share
 from dodgson.pangram.wordwise.tries import TriePair
-from dodgson.search.budget import Meter
+from dodgson.work import Meter
 
 from .conftest import Run
 
@@ -71,8 +71,8 @@ def test_ctrl_c_ends_it_while_the_tries_are_built(run: Run, ctrl_c: list[int]) -
 
 def test_a_checkpoint_to_go_on_from_stays_as_it_is(run: Run, ctrl_c: list[int]) -> None:
     Path("old.ck").write_text("what was known")
-    go_on = ("--resume", "old.ck", "--checkpoint", "old.ck")
-    assert run(*SEARCH, "--words", "words.txt", *go_on).status == INTERRUPTED
+    no_pause = ("--resume", "old.ck", "--checkpoint", "old.ck")
+    assert run(*SEARCH, "--words", "words.txt", *no_pause).status == INTERRUPTED
     assert Path("old.ck").read_text() == "what was known"
 
 

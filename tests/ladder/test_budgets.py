@@ -13,9 +13,9 @@ from dodgson.ladder import solve, stats
 from dodgson.ladder.every import Tally
 from dodgson.ladder.family import Strategy
 from dodgson.ladder.strategies import OPTIMAL
-from dodgson.search.budget import Meter, interrupt
 from dodgson.wording import counted
 from dodgson.words import Lexicon, load
+from dodgson.work import Meter, interrupt
 
 from .judge import CHANGE, puzzles, simple_ladders
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from statistics import median
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -13,8 +15,8 @@ from dodgson.errors import InputError
 from dodgson.ladder import solve, stats
 from dodgson.ladder.family import LengthStats, ListStats, Sample
 from dodgson.native import Tier
-from dodgson.search.spectators import told_to
 from dodgson.words import Lexicon, load
+from dodgson.work import observe
 
 from .judge import CHANGE, distances, follows, puzzles, word_lists
 
@@ -126,7 +128,15 @@ def test_what_cannot_be_measured_is_refused(options: dict[str, object], message:
 
 def test_who_listens_is_told_how_it_stands(tier: Tier) -> None:
     told: list[str] = []
-    with told_to(lambda standing: told.append(standing())):
+
+    class Listener:
+        def watch(self, _work: Any, events: Iterator[Any]) -> Iterator[Any]:
+            return events
+
+        def progress(self, report: Callable[[], str]) -> None:
+            told.append(report())
+
+    with observe(Listener()):
         stats(words=load(["cat", "cot", "dogs"]), tier=tier)
         stats(words=load(["cat", "cot"]), sample=("cat", "cot"), runs=2)
     assert set(told[:-2]) == {f"measuring all ladders of {length} letters" for length in (3, 4)}

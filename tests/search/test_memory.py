@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from dodgson.memory import left_in_group, usable_memory
 from dodgson.search import Problem, Search, budget, greedy
-from dodgson.search.budget import Budget, left_in_group, usable_memory
+from dodgson.work import Budget
 
 from .algorithms import Algorithm, every_algorithm
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import threading
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from importlib import import_module
 from pathlib import Path
 
@@ -13,12 +13,11 @@ import pytest
 from dodgson.errors import InputError
 from dodgson.native import Tier
 from dodgson.search import BoundRaised, Budget, Event, Improved, Phase
-from dodgson.search.budget import interrupt
 from dodgson.sliding import deepening, find_puzzle, solve, tables
-from dodgson.sliding.aside import Aside, StoppedError
 from dodgson.sliding.deepening import Deepening
 from dodgson.sliding.patterns import Layout
 from dodgson.sliding.tiles import Tiles
+from dodgson.work import interrupt
 
 LARGE = "10,7,16,11,3/12,9,13,19,23/18,2,0,22,21/4,15,5,20,14/1,6,24,8,17"
 
@@ -135,40 +134,6 @@ def test_each_search_is_held_to_the_memory_there_is(
         slide = solve(LARGE, strategy=strategy, tier=tier)
         assert (slide.status, slide.states) == ("stopped", ())
         assert "the budget of 2 bytes of memory is spent" in slide.why
-
-
-def test_work_aside_gives_what_it_made_or_raises() -> None:
-    with Aside(lambda _pause: 7) as work:
-        while not work.wait(1.0):
-            pass
-        assert work.result() == 7
-
-    def fail(_pause: Callable[[], None]) -> None:
-        raise ValueError("oh dear")
-
-    with Aside(fail) as failing:
-        while not failing.wait(1.0):
-            pass
-        with pytest.raises(ValueError, match="oh dear"):
-            failing.result()
-
-
-def test_work_aside_ends_with_its_block() -> None:
-    ended: list[BaseException] = []
-
-    def endless(pause: Callable[[], None]) -> None:
-        try:
-            while True:
-                pause()
-        except StoppedError as stopped:
-            ended.append(stopped)
-            raise
-
-    before = threading.active_count()
-    with Aside(endless) as work:
-        assert not work.wait(0.01)
-    assert len(ended) == 1
-    assert threading.active_count() == before
 
 
 def test_a_search_given_up_leaves_no_work_behind(

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from dodgson.native import Tier
 from dodgson.search import Budget, a_star
-from dodgson.search.budget import interrupt
 from dodgson.search.events import BoundRaised
 from dodgson.sliding import find_puzzle, solve
 from dodgson.sliding.canonical import CanonicalAStar, CanonicalBeamStack
 from dodgson.sliding.deepening import Deepening
 from dodgson.sliding.patterns import place_goal
 from dodgson.sliding.tiles import Tiles, neighbours
+from dodgson.work import interrupt
 
 from .judge import tile_board
 

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from dodgson import native
 from dodgson.native import Tier
 from dodgson.search import Problem, ida_star
-from dodgson.search.budget import Meter, interrupt
 from dodgson.sliding import check_solution, find_puzzle, solve, tables
 from dodgson.sliding.claims import CLAIMS
 from dodgson.sliding.deepening import Deepening
@@ -28,6 +27,7 @@ from dodgson.sliding.patterns import (
 )
 from dodgson.sliding.reading import read_puzzle
 from dodgson.sliding.tiles import Tiles, neighbours
+from dodgson.work import Meter, interrupt
 
 from .judge import judge, tile_board, tile_texts
 

@@ -12,13 +12,13 @@ from dodgson.boggle.strategies import Strategy
 from dodgson.drawing.drawn import Drawn
 from dodgson.native import Tier
 from dodgson.questions import Ask
-from dodgson.search.budget import Budget
 from dodgson.search.result import Status
 from dodgson.wording import counted
 from dodgson.words import Lexicon, load
 from dodgson.words.asking import MaxWords
 from dodgson.words.limits import MOST_WORDS
 from dodgson.words.reading import LONGEST
+from dodgson.work import Budget
 
 FAMILY = "boggle"
 

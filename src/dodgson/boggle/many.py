@@ -17,7 +17,7 @@ from dodgson.boggle.rows import RowScorer
 from dodgson.boggle.strategies import Tally
 from dodgson.errors import InputError
 from dodgson.questions import question_of
-from dodgson.search.budget import OutOfBudget
+from dodgson.work import OutOfBudget
 
 FIRST, MOST = 32, 1 << 16
 """So many boards are in the first batch, and in the largest."""
@@ -92,7 +92,7 @@ def score(
     array('I', [2043, 14])
 
     ``progress`` hears now and then how many boards are done. To be asked to stop, as ``interrupt``
-    in ``dodgson.search.budget`` does, ends it, and what was scored is kept: see ``status``. For
+    in ``dodgson.work`` does, ends it, and what was scored is kept: see ``status``. For
     boards that never end see ``scorer``.
 
     Raises ``InputError`` for what is no board, and says which it is and what is wrong with it.

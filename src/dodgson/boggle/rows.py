@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from array import array
 from collections.abc import Callable
@@ -14,6 +13,7 @@ from dodgson.boggle.model import HOLE, JOKER, MOST_JOKERS, MOST_SIDE
 from dodgson.boggle.reading import SECOND_JOKER, Setting, setting_of
 from dodgson.boggle.scoring import scorer
 from dodgson.errors import InputError
+from dodgson.work import cores
 
 STRAY = 255
 """Stands for a byte that is no tile."""
@@ -115,10 +115,3 @@ def look_through(tiles: bytes, row: bytes, shape: Kind, before: int) -> None:
             raise InputError(f"board {board}: {jokers} jokers: a board has at most {MOST_JOKERS}")
         if tiles.count(HOLE.encode(), at, at + cells) == cells:
             raise InputError(f"board {board}: the board is nothing but holes")
-
-
-def cores() -> int:
-    """Say how many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

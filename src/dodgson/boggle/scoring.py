@@ -44,7 +44,7 @@ def scorer(
 
     A tally counts the paths of all the boards together, and raises ``OutOfBudget`` at its limit.
     The compiled kernel counts no paths, so it is used only without a tally. To be asked to stop,
-    as ``interrupt`` in ``dodgson.search.budget`` does, raises ``OutOfBudget`` too.
+    as ``interrupt`` in ``dodgson.work`` does, raises ``OutOfBudget`` too.
     """
     rules = settle(rules)
     setting = setting_of(rules)

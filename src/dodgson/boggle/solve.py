@@ -17,9 +17,10 @@ from dodgson.boggle.strategies import (
     recursions,
 )
 from dodgson.errors import InputError, option
+from dodgson.memory import peak_memory
 from dodgson.native import choose
 from dodgson.questions import Parts, asks, whole
-from dodgson.search.budget import OutOfBudget, peak_memory
+from dodgson.work import OutOfBudget, report_progress
 
 TRIED = "every path was tried"
 SOUGHT = "every word of the list was sought"
@@ -44,8 +45,7 @@ def find(question: Solve) -> Parts[Boggle]:
                 yield Word(word, setting.points.of(len(word)), board.places(path))
     except OutOfBudget as end:
         spent = str(end)
-    finally:
-        tally.end()
+    report_progress(tally.standing)
     words = [told(word, paths, board, setting.points, question) for word, paths in found.items()]
     key = ORDERS[question.order]
     return Boggle(

@@ -10,16 +10,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Literal
 
 from dodgson.boggle.indexes import Node, sorted_words, trie, word_set
 from dodgson.boggle.model import HOLE, JOKER, Board, Path
-from dodgson.search.budget import Budget, Meter, OutOfBudget
+from dodgson.wording import counted
 from dodgson.words import Lexicon
 from dodgson.words.reading import LONGEST
+from dodgson.work import Budget, Meter, OutOfBudget, is_observed, report_progress
 
 Found = tuple[str, Path]
 Strategy = Literal["auto", "naive", "prefix", "dictionary"]
@@ -40,10 +39,7 @@ class Hunt:
 
 
 TELL_SECONDS = 0.25
-"""How often a spectator sees how a hunt stands."""
-
-Spectator = Callable[["Tally"], object]
-_spectator: ContextVar[Spectator | None] = ContextVar("spectator", default=None)
+"""How often an observer sees how a hunt stands."""
 
 
 class Tally:
@@ -53,15 +49,13 @@ class Tally:
         self.meter = Meter(budget or Budget())
         self.expanded = 0
         self.words = 0
-        """How many words were found, where somebody notes it."""
-        self.ended = False
-        self._spectator = _spectator.get()
-        if self._spectator is not None:
+        """How many words were found, where the caller notes it."""
+        if is_observed():
             self.meter.tell_every(TELL_SECONDS)
         self.meter.start()
 
     def expand(self) -> None:
-        """Count a path about to be walked on from; raise ``OutOfBudget`` if it may not be."""
+        """Count a path about to be extended; raise ``OutOfBudget`` if the budget is spent."""
         if self.expanded >= self.meter.next_look:
             self.look()
         self.expanded += 1
@@ -69,30 +63,20 @@ class Tally:
     def look(self) -> None:
         """Look at the budget; raise ``OutOfBudget`` if it is spent."""
         why = self.meter.look(self.expanded)
-        if self.meter.tells and self._spectator is not None:
-            self._spectator(self)
+        if self.meter.tells:
+            report_progress(self.standing)
         if why:
             raise OutOfBudget(why)
 
-    def end(self) -> None:
-        """Tell whoever looks on that the hunt is over."""
-        self.ended = True
-        if self._spectator is not None:
-            self._spectator(self)
+    def standing(self) -> str:
+        """Return how far the hunt has come, in one line.
 
-
-@contextmanager
-def looked_on_by(spectator: Spectator) -> Iterator[None]:
-    """Let a spectator see now and then how every hunt begun in this context stands.
-
-    >>> with looked_on_by(lambda tally: None):
-    ...     Tally().expand()
-    """
-    token = _spectator.set(spectator)
-    try:
-        yield
-    finally:
-        _spectator.reset(token)
+        >>> Tally().standing()
+        '0 paths, 0/s, 0 words'
+        """
+        rate = self.expanded / max(self.meter.seconds, 1e-9)
+        paths, words = counted(self.expanded, "path"), counted(self.words, "word")
+        return f"{paths}, {rate:,.0f}/s, {words}"
 
 
 def naive(hunt: Hunt, tally: Tally) -> Iterator[Found]:

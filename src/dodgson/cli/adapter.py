@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from dodgson.families import Family
     from dodgson.questions import Answer, Parts
-    from dodgson.search import Event, Search
 
 FOUND = ("proved", "feasible")
 SCHEMA = 1
@@ -127,32 +126,25 @@ PROGRESS = click.Option(
 )
 
 
-def progress_shown(*, always: bool, never: bool = False) -> AbstractContextManager[None]:
-    """Show on standard error how work stands that takes long: on a terminal, or always.
+@contextmanager
+def progress_shown(*, always: bool, never: bool = False) -> Iterator[None]:
+    """Show on standard error how long work stands: on a terminal, or always.
 
-    With ``never`` not on a terminal either, unless it is asked for: parts of the answer are told
-    there already.
+    With ``never`` not on a terminal either, unless it is asked for: parts of the answer are
+    printed there already.
     """
-    from dodgson.search.spectators import looked_on_by, told_to
+    if not (always or (sys.stderr.isatty() and not never)):
+        yield
+        return
+    from dodgson.cli.progress import Progress
+    from dodgson.work import observe
 
-    def show_progress(search: Search[Any], events: Iterator[Event[Any]]) -> Iterator[Event[Any]]:
-        from dodgson.cli.progress import shown
-
-        return shown(search, events, always=always)
-
-    @contextmanager
-    def watching() -> Iterator[None]:
-        from dodgson.cli.ticker import Ticker
-
-        ticker = Ticker(always=always, shared=False)
-        with looked_on_by(show_progress), told_to(ticker.tell):
-            try:
-                yield
-            finally:
-                ticker.clear()
-
-    shows = always or (sys.stderr.isatty() and not never)
-    return watching() if shows else nullcontext()
+    progress = Progress(always=always, shared=never and sys.stdout.isatty())
+    with observe(progress):
+        try:
+            yield
+        finally:
+            progress.ticker.close()
 
 
 def parameter(option: Option) -> click.Parameter:

@@ -16,7 +16,6 @@ import click
 from dodgson.boggle.family import Rules, Solve
 from dodgson.boggle.model import JOKER, MOST_JOKERS, MOST_SIDE, Board
 from dodgson.boggle.reading import read_row, setting_of
-from dodgson.boggle.strategies import Tally, looked_on_by
 from dodgson.cli.adapter import command
 from dodgson.cli.running import INTERRUPTED
 from dodgson.cli.terminal import for_stream
@@ -29,7 +28,7 @@ from dodgson.wording import counted
 def answer_or_ask(answer: Callable[..., int], **given: Any) -> int:
     """Solve the board given; where there is none, ask for it first, if there is a terminal."""
     if given["board"] is not None or sys.stdin is None or not sys.stdin.isatty():
-        return answer_watched(answer, **given)
+        return answer(**given)
     question = Solve(**{option.name: given[option.name] for option in options(Solve)})
     check(question)
     setting_of(question)  # what is wrong with the rules is said before anything is asked
@@ -45,28 +44,7 @@ def answer_or_ask(answer: Callable[..., int], **given: Any) -> int:
         click.echo(f"\n{board}")
     if not given["json"]:
         click.echo()
-    return answer_watched(answer, **given)
-
-
-def answer_watched(answer: Callable[..., int], **given: Any) -> int:
-    """Solve the board, and tell how a long hunt stands: on a terminal, or always."""
-    always, streams = given["progress"], given["stream"]
-    if not (always or (sys.stderr.isatty() and not streams)):
-        return answer(**given)
-    from dodgson.cli.ticker import Ticker
-
-    ticker = Ticker(always=always, shared=streams and sys.stdout.isatty())
-
-    def tell(tally: Tally) -> None:
-        rate = tally.expanded / max(ticker.seconds, 1e-9)
-        paths, words = counted(tally.expanded, "path"), counted(tally.words, "word")
-        if tally.ended:
-            ticker.close(lambda: f"{paths}, {rate:,.0f}/s, {words}")
-        else:
-            ticker.tell(lambda: f"{paths}, {rate:,.0f}/s, {words}")
-
-    with looked_on_by(tell):
-        return answer(**given)
+    return answer(**given)
 
 
 def asked_for(rules: Rules) -> Board:

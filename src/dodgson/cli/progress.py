@@ -11,12 +11,12 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 import click
 
 from dodgson.cli.terminal import redraws
-from dodgson.cli.ticker import LINE_EVERY, PATIENCE, REFRESH
+from dodgson.cli.ticker import LINE_EVERY, PATIENCE, REFRESH, Ticker
 from dodgson.search.events import BoundRaised, Event, Finished, Improved, Phase, Working
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from dodgson.search.algorithm import Search
 
 S = TypeVar("S")
+E = TypeVar("E")
 
 MEASURES: Final = {
     "breadth-first": "depth",
@@ -108,6 +109,23 @@ def number(value: float) -> str:
     ('20,000,000', '2.50')
     """
     return f"{value:,.0f}" if value % 1 == 0 else f"{value:,.2f}"
+
+
+class Progress:
+    """The command line's observer: it shows on standard error how work stands."""
+
+    def __init__(self, *, always: bool, shared: bool) -> None:
+        self._always = always
+        self.ticker = Ticker(always=always, shared=shared)
+
+    def watch(self, work: Any, events: Iterator[E]) -> Iterator[E]:
+        """Yield a search's events and show how it stands."""
+        shows: Any = shown(work, cast("Any", events), always=self._always)
+        yield from shows
+
+    def progress(self, report: Callable[[], str]) -> None:
+        """Show how other work stands, if it is time to."""
+        self.ticker.tell(report)
 
 
 def shown(

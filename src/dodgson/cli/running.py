@@ -123,7 +123,7 @@ def interruptible() -> Iterator[list[str]]:
     SIGTERM is taken for Ctrl-C, here and wherever else a command is: who ends us that way wants to
     know what was found too. What comes is a list that holds a word once there was either.
     """
-    from dodgson.search.budget import end_interruption, interrupt
+    from dodgson.work import end_interruption, interrupt
 
     noticed: list[str] = []
 

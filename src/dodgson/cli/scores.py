@@ -108,7 +108,8 @@ class Watch:
 
     def close(self) -> None:
         """Tell it for the last time."""
-        self.ticker.close(lambda: self._standing(self.boards))
+        self.tell(0)
+        self.ticker.close()
 
     def _standing(self, boards: int) -> str:
         rate = boards / max(self.ticker.seconds, 1e-9)

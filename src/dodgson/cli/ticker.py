@@ -31,6 +31,8 @@ class Ticker:
         self._began = time.monotonic()
         self._due = PATIENCE
         self._drawn = False
+        self._report: Callable[[], str] | None = None
+        self._last = ""
 
     @property
     def seconds(self) -> float:
@@ -40,6 +42,7 @@ class Ticker:
     def tell(self, standing: Callable[[], str]) -> None:
         """Tell how it stands, if it is time to."""
         seconds = self.seconds
+        self._report = standing
         if self._shows and seconds >= self._due:
             self._due = seconds + (REFRESH if self._redraws else LINE_EVERY)
             self._tell(standing())
@@ -50,13 +53,16 @@ class Ticker:
             self._drawn = False
             self._write("\r\x1b[K", end=False)
 
-    def close(self, standing: Callable[[], str]) -> None:
-        """Take a line away that is drawn anew; of lines that stay, write the last."""
+    def close(self) -> None:
+        """Remove a line that is redrawn; of lines that stay, write the last one if it is new."""
         self.clear()
-        if self._shows and not self._redraws:
-            self._tell(standing())
+        if self._shows and not self._redraws and self._report is not None:
+            last = self._report()
+            if last != self._last:
+                self._tell(last)
 
     def _tell(self, told: str) -> None:
+        self._last = told
         self._drawn = self._redraws
         self._write(f"\r\x1b[K{told}" if self._redraws else told, end=not self._redraws)
 

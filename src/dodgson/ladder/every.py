@@ -7,8 +7,9 @@ from collections.abc import Callable, Generator, Iterator, Sized
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
-from dodgson.search.budget import Budget, Meter, peak_memory
+from dodgson.memory import peak_memory
 from dodgson.search.result import Statistics
+from dodgson.work import Budget, Meter
 
 if TYPE_CHECKING:
     from dodgson.ladder.lengths import LengthGraph

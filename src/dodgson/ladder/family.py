@@ -11,12 +11,12 @@ from dodgson.drawing.drawn import Drawn
 from dodgson.ladder.model import Cost, Rule, changed_letters
 from dodgson.native import Tier
 from dodgson.questions import Ask
-from dodgson.search.budget import Budget
 from dodgson.search.result import Statistics, Status
 from dodgson.wording import counted
 from dodgson.words import Lexicon, load
 from dodgson.words.asking import MaxWords
 from dodgson.words.limits import MOST_WORDS
+from dodgson.work import Budget
 
 if TYPE_CHECKING:
     from dodgson.drawing.layers import LayeredGraph

@@ -23,10 +23,11 @@ from dodgson.ladder.lengths import NOWHERE, LengthGraph
 from dodgson.ladder.model import WordGraph, check_ladder, step_cost
 from dodgson.ladder.reading import check_options, graph_for, name_of, read_puzzle
 from dodgson.ladder.strategies import ladder_of, ladder_problem, search_for
+from dodgson.memory import peak_memory
 from dodgson.questions import asks
 from dodgson.search import Budget, Result, Solution, Statistics, Status, breadth_first
-from dodgson.search.budget import Meter, OutOfBudget, peak_memory
 from dodgson.wording import counted
+from dodgson.work import Meter, OutOfBudget
 
 MOST_LISTED = 1_000_000
 """No more ladders than these are listed: a list of them all is held in memory."""

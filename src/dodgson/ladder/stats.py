@@ -25,9 +25,8 @@ from dodgson.ladder.strategies import ladder_problem, search_for
 from dodgson.native import choose, warn_if_slow
 from dodgson.questions import asks
 from dodgson.search import Budget, Status, breadth_first
-from dodgson.search.budget import Meter, OutOfBudget
-from dodgson.search.spectators import tell
 from dodgson.wording import counted
+from dodgson.work import Meter, OutOfBudget, report_progress
 
 if TYPE_CHECKING:
     from dodgson.native import Tier
@@ -90,7 +89,7 @@ def length_stats(lexicon: Lexicon, length: int, tier: Tier | None, meter: Meter)
     """Measure the graph of words of one length."""
 
     def pause() -> None:
-        tell(lambda: f"measuring all ladders of {counted(length, 'letter')}")
+        report_progress(lambda: f"measuring all ladders of {counted(length, 'letter')}")
         meter.check(0)
 
     pause()
@@ -146,7 +145,7 @@ def sample(question: Stats, ends: tuple[str, str]) -> Sample:
         found = search_for(start, goal, graph, replace(chance, seed=seed)).run()
         if found.path is not None:
             lengths.append(len(found.path))
-        tell(lambda: f"{counted(len(lengths), 'ladder')} of {runs:,}")
+        report_progress(lambda: f"{counted(len(lengths), 'ladder')} of {runs:,}")
         if meter.look(len(lengths)):
             break  # interrupted: what was found so far counts
     whole = len(lengths) == runs

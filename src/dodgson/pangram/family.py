@@ -8,12 +8,12 @@ from typing import Annotated, Any, Literal
 from dodgson.native import Tier
 from dodgson.pangram.model import ALPHABET, Checked
 from dodgson.questions import Ask, joined, spaced
-from dodgson.search.budget import Budget
 from dodgson.search.result import Statistics, Status
 from dodgson.wording import counted
 from dodgson.words import Lexicon, load
 from dodgson.words.asking import MaxWords
 from dodgson.words.limits import MOST_WORDS
+from dodgson.work import Budget
 
 FAMILY = "pangram"
 GOES_ON = "the search is not at its end"

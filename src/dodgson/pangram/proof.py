@@ -9,11 +9,11 @@ from typing import Final, NamedTuple
 from dodgson.errors import InputError, option
 from dodgson.pangram.cutting import Cutter, Words
 from dodgson.pangram.exact.every import EveryString
-from dodgson.pangram.exact.product_search import CutShortError
 from dodgson.pangram.family import Pangram, Search, Shortest
 from dodgson.pangram.searching import PangramSearch
 from dodgson.search import Status
 from dodgson.wording import counted
+from dodgson.work import OutOfBudget
 
 MOST_LISTED = 1_000_000
 """No more strings than these are listed: a list of them all is held in memory."""
@@ -139,7 +139,7 @@ class PangramProof(PangramSearch):
                         yield Shortest(words)
             else:
                 listed(every)
-        except CutShortError as spent:
+        except OutOfBudget as spent:
             self._final = self._cut_short(str(spent), found, replace(least, lower_bound=length))
         else:
             if found or not cuts:
@@ -193,11 +193,11 @@ class PangramProof(PangramSearch):
 def listed(every: EveryString) -> tuple[str, ...]:
     """Give all strings of a search, if they were to be listed.
 
-    Raises ``CutShortError`` if it is cut short, InputError if there are more than can be listed.
+    Raises ``OutOfBudget`` if it is cut short, InputError if there are more than can be listed.
     """
     end = every.run()
     if end.status == "stopped":
-        raise CutShortError(end.why)
+        raise OutOfBudget(end.why)
     many = every.count or 0
     if every.most and many > every.most:
         raise InputError(

@@ -9,6 +9,7 @@ from typing import Any
 
 from dodgson import search as engine
 from dodgson.errors import DodgsonError, InputError, option
+from dodgson.memory import peak_memory
 from dodgson.native import warn_if_slow
 from dodgson.pangram.exact.shortest import Exact
 from dodgson.pangram.family import GOES_ON, NOT_BEGUN, Pangram, Search, Shortest
@@ -20,7 +21,6 @@ from dodgson.pangram.wordwise.filters import unsound
 from dodgson.pangram.wordwise.search import search_for
 from dodgson.pangram.wordwise.shared import SharedSearch
 from dodgson.search import BeamStack, Improved, Result, Statistics, Status
-from dodgson.search.budget import peak_memory
 from dodgson.words import Lexicon
 
 SLOW_IN_PYTHON = 10_000

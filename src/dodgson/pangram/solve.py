@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from dodgson.pangram.family import Pangram, Prove, Search, Shortest
-from dodgson.pangram.pausing import Pause, go_on
 from dodgson.pangram.proof import PangramProof, Wanted
 from dodgson.pangram.searching import PangramSearch
 from dodgson.questions import asks, whole
+from dodgson.work import Pause, no_pause
 
 
 def begun(question: Search | Prove) -> PangramSearch:
@@ -74,7 +74,7 @@ def prove(question: Prove) -> Pangram:
     return whole(streamed_proof(question))
 
 
-def certified(searching: PangramSearch, question: Search | Prove, pause: Pause = go_on) -> str:
+def certified(searching: PangramSearch, question: Search | Prove, pause: Pause = no_pause) -> str:
     """Write the certificate that was asked for, if any; say what came of it."""
     if not isinstance(question, Prove) or question.certificate is None:
         return ""

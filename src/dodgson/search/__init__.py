@@ -7,7 +7,6 @@ from dodgson.search.beam_stack import Beam, BeamStack, beam, beam_stack
 from dodgson.search.best_first import BestFirst, a_star, greedy, uniform_cost, weighted_a_star
 from dodgson.search.bidirectional import Bidirectional, bidirectional
 from dodgson.search.breadth_first import BreadthFirst, breadth_first
-from dodgson.search.budget import Budget
 from dodgson.search.depth_first import DepthFirst, depth_first
 from dodgson.search.estimates import EstimateCheck, check_estimate
 from dodgson.search.events import (
@@ -32,6 +31,7 @@ from dodgson.search.iterative_deepening import (
 )
 from dodgson.search.problem import Problem
 from dodgson.search.result import Assumption, Result, Solution, Statistics, Status
+from dodgson.work import Budget
 
 ALGORITHMS = {
     "breadth-first": breadth_first,

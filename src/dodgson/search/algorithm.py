@@ -9,7 +9,7 @@ from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from dodgson.errors import CheckpointError, DodgsonError, InputError, ProblemError
-from dodgson.search.budget import Budget, Meter, peak_memory
+from dodgson.memory import peak_memory
 from dodgson.search.encoding import (
     canonical,
     dataclasses_in,
@@ -30,8 +30,8 @@ from dodgson.search.result import (
     Status,
     conditional,
 )
-from dodgson.search.spectators import seen
 from dodgson.wording import counted
+from dodgson.work import Budget, Meter, observed
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -141,6 +141,12 @@ class Search(ABC, Generic[S]):
     def milestones(self) -> Iterator[Event[S]]:
         """Give what happens to the search as a whole: solutions, bounds, layers, and its end."""
         return self._events()
+
+    def as_part(self) -> Iterator[Event[S]]:
+        """Yield the milestones to a search of which this one is a part; no observer sees it."""
+        if self._stream is None:
+            self._stream = self._guarded()
+        return self._stream
 
     def run(self) -> Result[S]:
         """Search to the end, or to the end of the budget."""
@@ -278,7 +284,7 @@ class Search(ABC, Generic[S]):
 
     def _events(self) -> Iterator[Event[S]]:
         if self._stream is None:
-            self._stream = seen(self, self._guarded())
+            self._stream = observed(self, self._guarded())
         elif self.finished:
             raise DodgsonError(
                 f"this search has ended and was read to its end ({self.finished.status}): "

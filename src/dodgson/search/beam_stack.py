@@ -9,7 +9,6 @@ from typing import Any, Generic, TypeVar
 
 from dodgson.errors import InputError, ProblemError
 from dodgson.search.algorithm import Search, overestimated
-from dodgson.search.budget import Budget
 from dodgson.search.encoding import decode, encode
 from dodgson.search.events import (
     Backtracked,
@@ -24,6 +23,7 @@ from dodgson.search.events import (
 )
 from dodgson.search.problem import Problem, check_cost, not_a_number
 from dodgson.search.result import Assumption
+from dodgson.work import Budget
 
 S = TypeVar("S")
 

@@ -11,10 +11,10 @@ from typing import Any, Generic, TypeVar
 from dodgson.errors import InputError, ProblemError
 from dodgson.search.algorithm import Search
 from dodgson.search.breadth_first import follow
-from dodgson.search.budget import Budget
 from dodgson.search.events import BoundRaised, Event, Expanded, Finished, Pruned, Reached
 from dodgson.search.problem import Problem
 from dodgson.search.result import Assumption
+from dodgson.work import Budget
 
 S = TypeVar("S")
 

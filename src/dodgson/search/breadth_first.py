@@ -7,7 +7,6 @@ from itertools import islice
 from typing import Any, Generic, TypeVar
 
 from dodgson.search.algorithm import Search
-from dodgson.search.budget import Budget
 from dodgson.search.events import (
     BoundRaised,
     Event,
@@ -18,6 +17,7 @@ from dodgson.search.events import (
     Reached,
 )
 from dodgson.search.problem import Problem, check_cost
+from dodgson.work import Budget
 
 S = TypeVar("S")
 

@@ -9,11 +9,11 @@ from itertools import islice
 from typing import Any, Literal, TypeVar
 
 from dodgson.search.algorithm import Search
-from dodgson.search.budget import Budget
 from dodgson.search.encoding import number, read_number
 from dodgson.search.events import Event, Expanded, Finished, Pruned, Reached
 from dodgson.search.problem import Problem, check_cost, not_a_number
 from dodgson.search.result import Assumption, Solution
+from dodgson.work import Budget
 
 S = TypeVar("S")
 

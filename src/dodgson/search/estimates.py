@@ -10,10 +10,10 @@ from itertools import count
 from typing import Any, Generic, TypeVar
 
 from dodgson.errors import InputError
-from dodgson.search.budget import Budget, Meter, OutOfBudget
 from dodgson.search.problem import Problem
 from dodgson.search.result import Status
 from dodgson.wording import counted
+from dodgson.work import Budget, Meter, OutOfBudget
 
 S = TypeVar("S")
 

@@ -6,11 +6,11 @@ import math
 from collections.abc import Iterator
 from typing import TypeVar
 
-from dodgson.search.budget import Budget
 from dodgson.search.depth_first import PathSearch
 from dodgson.search.events import BoundRaised, Event, Finished, Reached
 from dodgson.search.problem import Problem
 from dodgson.search.result import Assumption, Solution
+from dodgson.work import Budget
 
 S = TypeVar("S")
 

@@ -11,13 +11,11 @@ from typing import TYPE_CHECKING
 
 from dodgson import native
 from dodgson.search import Budget, Search, Solution, Statistics, beam
-from dodgson.search.budget import LOOK_SECONDS
 from dodgson.search.events import BoundRaised, Event, Finished, Improved, Phase, Working
-from dodgson.search.spectators import looked_on_by
-from dodgson.sliding.aside import Aside
 from dodgson.sliding.patterns import MOST_CELLS, Layout, Placement, place_goal
 from dodgson.sliding.tables import tables, tables_at_hand
 from dodgson.sliding.tiles import Tiles
+from dodgson.work import OutOfBudget, in_background
 
 if TYPE_CHECKING:
     from dodgson._native import TilePatterns, TileSearch
@@ -155,9 +153,7 @@ class Deepening(Search[bytes]):
         yield Phase(f"a beam of {width:,} positions a level")
         search = beam(self.problem, width=width)
         search.meter = self.meter
-        with looked_on_by(lambda _search, events: events):  # it is watched as a part of this one
-            events = search.milestones()
-        for event in events:
+        for event in search.as_part():
             if isinstance(event, Working):
                 yield event
             elif isinstance(event, Improved):
@@ -184,10 +180,11 @@ class Deepening(Search[bytes]):
         if patterns is not None:
             return patterns
         yield Phase("making pattern databases, which are kept")
-        with Aside(lambda pause: tables(layout, pause)) as making:
-            while not making.wait(LOOK_SECONDS):
-                if why := (yield from self._look(0, self.lower_bound)):
-                    return why
-            patterns = making.result()
+        try:
+            patterns = yield from in_background(
+                lambda pause: tables(layout, pause), lambda: self._look(0, self.lower_bound)
+            )
+        except OutOfBudget as spent:
+            return str(spent)
         yield Phase("iterative deepening")
         return patterns

@@ -6,14 +6,11 @@ from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar, cast
 
+from dodgson.memory import peak_memory
 from dodgson.search import Budget, Problem, Statistics
-from dodgson.search.budget import Meter, peak_memory
+from dodgson.work import Meter
 
 S = TypeVar("S", bound=Hashable)
-
-
-class OutOfBudget(Exception):  # noqa: N818 (no error)
-    """The budget ran out; the text says which."""
 
 
 @dataclass
@@ -100,8 +97,7 @@ class Every(Paths[S]):
             self.goals = [problem.start]
 
     def _look(self) -> None:
-        if why := self.meter.look(self.expanded):
-            raise OutOfBudget(why)
+        self.meter.check(self.expanded)
 
     @property
     def statistics(self) -> Statistics:

@@ -7,7 +7,6 @@ from typing import Any
 
 from dodgson.native import Tier
 from dodgson.search import Problem, Statistics, Status
-from dodgson.search.budget import Budget, Meter
 from dodgson.sliding.blocks import Blocks
 from dodgson.sliding.flooding import Flooding, can_flood
 from dodgson.sliding.levels import TileLevels, can_enumerate
@@ -15,6 +14,7 @@ from dodgson.sliding.model import at, unit_of
 from dodgson.sliding.strategies import Coding
 from dodgson.sliding.tiles import Tiles
 from dodgson.wording import counted
+from dodgson.work import Budget, Meter
 
 FEW_CELLS = 9
 """Tile boards of at most so many cells have few enough positions to walk through them all."""

@@ -9,10 +9,8 @@ from dodgson.errors import InputError
 from dodgson.native import choose
 from dodgson.questions import asks
 from dodgson.search import Budget
-from dodgson.search.budget import Meter
 from dodgson.sliding.blocks import Blocks
 from dodgson.sliding.cluster import spare_cars
-from dodgson.sliding.every import OutOfBudget
 from dodgson.sliding.family import Explore, Explored, Origin, Solve
 from dodgson.sliding.flooding import can_flood, kernel_for
 from dodgson.sliding.graph import PositionGraph, graph_of
@@ -28,6 +26,7 @@ from dodgson.sliding.solve import TOO_LARGE, name_of, puzzle_of, unreachable
 from dodgson.sliding.strategies import Coding, coding_of
 from dodgson.sliding.tiles import Tiles
 from dodgson.wording import counted
+from dodgson.work import Meter, OutOfBudget
 
 
 @asks(Explore)

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from dodgson.drawing.drawn import Drawn
 from dodgson.errors import InputError, option
+from dodgson.memory import usable_memory
 from dodgson.native import Tier
 from dodgson.questions import Ask
-from dodgson.search.budget import Budget, usable_memory
 from dodgson.search.result import Statistics, Status
 from dodgson.sliding.model import Metric, Position, Puzzle, puzzle_text, unit_of
 from dodgson.sliding.moves import Move, move_between
 from dodgson.wording import counted
+from dodgson.work import Budget
 
 if TYPE_CHECKING:
     from dodgson.sliding.graph import PositionGraph

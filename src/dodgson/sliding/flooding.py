@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Literal
 
 from dodgson import native
+from dodgson.memory import resident_memory, usable_memory
 from dodgson.search import Budget, Search
-from dodgson.search.budget import LOOK_SECONDS, Meter, resident_memory, usable_memory
 from dodgson.search.events import BoundRaised, Event, Finished
-from dodgson.search.spectators import seen
 from dodgson.sliding.blocks import Blocks, State
-from dodgson.sliding.every import OutOfBudget, Paths
+from dodgson.sliding.every import Paths
+from dodgson.work import LOOK_SECONDS, Meter, OutOfBudget, observed
 
 if TYPE_CHECKING:
     from dodgson._native import BlockSearch
@@ -162,7 +162,7 @@ class Flooding(Search[State]):
         self.meter.start()
         self.meter.spent_before(0.0, self.expanded)
         self._most = None if budget.expansions is None else self.expanded + budget.expansions
-        for _ in seen(self, self._flood_on()):
+        for _ in observed(self, self._flood_on()):
             pass
         found = self.kernel.shortest(self._pause)
         assert found is not None  # a goal was met
@@ -175,8 +175,7 @@ class Flooding(Search[State]):
             raise OutOfBudget(stop)
 
     def _pause(self) -> None:
-        if why := self.meter.look(self.expanded):
-            raise OutOfBudget(why)
+        self.meter.check(self.expanded)
 
 
 def paths_of(levels: list[list[State]], parents: list[list[list[int]]]) -> Paths[State]:

@@ -8,11 +8,10 @@ from xml.sax.saxutils import escape, quoteattr
 
 from dodgson.errors import InputError, option
 from dodgson.search import Budget
-from dodgson.search.budget import Meter
-from dodgson.sliding.every import OutOfBudget
 from dodgson.sliding.model import CAR_SIDE
 from dodgson.sliding.strategies import Coding
 from dodgson.wording import counted
+from dodgson.work import Meter
 
 GRAPHML = "http://graphml.graphdrawing.org/xmlns"
 
@@ -96,8 +95,8 @@ def graph_of(coding: Coding, budget: Budget, limit: int) -> PositionGraph:
     meter.start()
     states = [problem.start]
     for expanded, state in enumerate(states):
-        if expanded >= meter.next_look and (why := meter.look(expanded)):
-            raise OutOfBudget(why)
+        if expanded >= meter.next_look:
+            meter.check(expanded)
         for child in problem.successors(state):
             if child not in numbers:
                 numbers[child] = len(states)

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from dodgson import native
 from dodgson.search import Budget, Problem, Search
-from dodgson.search.budget import LOOK_SECONDS
 from dodgson.search.events import Event, Finished
 from dodgson.sliding.blocks import Blocks, State
 from dodgson.sliding.flooding import kernel_for, out_of_memory
 from dodgson.sliding.tiles import Tiles
+from dodgson.work import LOOK_SECONDS
 
 if TYPE_CHECKING:
     from dodgson._native import BlockSearch

@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from dodgson.errors import InputError, option
+from dodgson.memory import peak_memory
 from dodgson.native import choose
 from dodgson.questions import asks, check, puzzle_id, read_id
 from dodgson.search import Budget, Result, Search, Statistics, Status
-from dodgson.search.budget import peak_memory
 from dodgson.sliding.blocks import Blocks
 from dodgson.sliding.deepening import WIDTHS, Deepening, can_deepen
-from dodgson.sliding.every import Every, OutOfBudget, Paths
+from dodgson.sliding.every import Every, Paths
 from dodgson.sliding.explain import explain
 from dodgson.sliding.family import Setting, Slide, Solve
 from dodgson.sliding.flooding import Flooding, can_flood
@@ -22,6 +22,7 @@ from dodgson.sliding.reading import FAMILY, find_puzzle
 from dodgson.sliding.strategies import FEW_CELLS, TAKEN, Coding, coding_of, search_for
 from dodgson.sliding.tiles import Tiles, why_unreachable
 from dodgson.wording import counted
+from dodgson.work import OutOfBudget
 
 USUAL: Metric = "moves"
 TOO_LARGE = f"{option('tier', 'native')}: the board is too large for the compiled kernel"

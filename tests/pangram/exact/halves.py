@@ -12,7 +12,7 @@ from itertools import product
 from dodgson.pangram.exact.product import Bounds, Pass, ProductGraph
 from dodgson.pangram.exact.spelling import Spelling
 from dodgson.pangram.exact.tools import Tools
-from dodgson.pangram.pausing import Pause, go_on
+from dodgson.work import Pause, no_pause
 
 ALL = 1_000_000
 
@@ -38,7 +38,7 @@ def halves(words: Sequence[str], letters: str, waste: int, *, odd: bool) -> Iter
 
 
 def graph_of(
-    made: Tools, words: Sequence[str], letters: str, most_waste: int = 255, pause: Pause = go_on
+    made: Tools, words: Sequence[str], letters: str, most_waste: int = 255, pause: Pause = no_pause
 ) -> tuple[Spelling, ProductGraph]:
     """Spell words, and make their graph in a tier."""
     spelling = Spelling.of(words, letters)
@@ -70,7 +70,7 @@ def bounds_of(
     told, groups = split(spelling, tracked)
     bounds = made.bounds(graph, told, groups, odd, even, 2)
     for _ in range(waste + 1):
-        bounds.extend(go_on)
+        bounds.extend(no_pause)
     return bounds
 
 

@@ -7,7 +7,7 @@ import pytest
 from dodgson.native import Tier
 from dodgson.pangram.exact.product import Bounds, Pass, ProductGraph
 from dodgson.pangram.exact.tools import tools
-from dodgson.pangram.pausing import go_on
+from dodgson.work import no_pause
 
 from ..judge import given_by, least_letters
 from .halves import ALL, StoppedError, bounds_of, graph_of, halves, pass_of, stop
@@ -20,7 +20,7 @@ def searched(
     tier: Tier, graph: ProductGraph, bounds: Bounds | None, waste: int, *, odd: bool, even: bool
 ) -> Pass:
     search = pass_of(tools(tier), graph, bounds, waste, odd=odd, even=even)
-    while search.advance(go_on) is not None:
+    while search.advance(no_pause) is not None:
         pass
     return search
 
@@ -45,10 +45,10 @@ def all_found(seed: int, tier: Tier, most_waste: int) -> None:
             search = searched(tier, graph, known, waste, odd=True, even=True)
             for odd in (True, False):
                 expected = list(halves(words, letters, waste, odd=odd))
-                found = search.strings(odd, ALL, go_on)
+                found = search.strings(odd, ALL, no_pause)
                 assert [spelling.text(half) for half in found] == expected
-                assert search.count_strings(odd, go_on) == len(expected)
-                assert search.strings(odd, 1, go_on) == found[:1]
+                assert search.count_strings(odd, no_pause) == len(expected)
+                assert search.strings(odd, 1, no_pause) == found[:1]
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -74,7 +74,7 @@ def test_a_pass_of_one_parity_finds_what_one_of_both_finds_of_it(
     one = bounds_of(tools(tier), spelling, graph, 2, 2, odd=odd, even=not odd)
     search = searched(tier, graph, one, 2, odd=odd, even=not odd)
     both = searched(tier, graph, None, 2, odd=True, even=True)
-    assert search.strings(odd, ALL, go_on) == both.strings(odd, ALL, go_on)
+    assert search.strings(odd, ALL, no_pause) == both.strings(odd, ALL, no_pause)
     best = search.best
     assert best is None or best[1] == odd
 
@@ -88,11 +88,11 @@ def test_a_pass_goes_on_from_a_snapshot_made_before_any_layer(seed: int, tier: T
         resumed = pass_of(tools(tier), graph, None, 2)
         resumed.restore(search.snapshot())
         rest = []
-        while (done := resumed.advance(go_on)) is not None:
+        while (done := resumed.advance(no_pause)) is not None:
             rest.append(done)
         assert resumed.best == whole.best
-        assert resumed.strings(ODD, ALL, go_on) == whole.strings(ODD, ALL, go_on)
-        done = search.advance(go_on)
+        assert resumed.strings(ODD, ALL, no_pause) == whole.strings(ODD, ALL, no_pause)
+        done = search.advance(no_pause)
         assert done == (rest[0] if rest else None)
         if done is None:
             break
@@ -108,8 +108,8 @@ def test_a_layer_that_was_stopped_is_done_again(seed: int, tier: Tier) -> None:
         try:
             stopped = search.advance(stop)
         except StoppedError:
-            stopped = search.advance(go_on)
-        done = again.advance(go_on)
+            stopped = search.advance(no_pause)
+        done = again.advance(no_pause)
         assert stopped == done
     assert search.best == again.best
 
@@ -117,7 +117,7 @@ def test_a_layer_that_was_stopped_is_done_again(seed: int, tier: Tier) -> None:
 def test_a_damaged_snapshot_is_refused(tier: Tier) -> None:
     _, graph = graph_of(tools(tier), *given_by(3))
     search = pass_of(tools(tier), graph, None, 2)
-    search.advance(go_on)
+    search.advance(no_pause)
     data = search.snapshot()
     for damaged in (b"", data[:-1], data[:20] + bytes([data[20] ^ 1]) + data[21:]):
         with pytest.raises(ValueError, match="saved"):

@@ -19,7 +19,7 @@ from dodgson.pangram.exact.tools import tools
 from dodgson.pangram.exact.twin.graph import PythonGraph
 from dodgson.pangram.exact.twin.merging import live, merged
 from dodgson.pangram.exact.twin.pairs import LimitedTrie
-from dodgson.pangram.pausing import Pause, go_on
+from dodgson.work import Pause, no_pause
 
 from ..judge import KNOWN, Given, given_by, givens, least_letters
 from .halves import StoppedError, bounds_of, cuts, graph_of, split, stop
@@ -133,7 +133,7 @@ def test_a_wide_beam_finds_the_shortest(seed: int, tier: Tier) -> None:
     _, graph = graph_of(tools(tier), words, letters)
     least = least_letters(words, letters)
     waste = 8 if least is None else (least + 1) // 2 - len(letters)
-    found = graph.beam(10_000, waste, [1] * len(graph.step_counts()), go_on)
+    found = graph.beam(10_000, waste, [1] * len(graph.step_counts()), no_pause)
     if least is None:
         assert found is None
     else:
@@ -204,7 +204,7 @@ def test_bounds_are_the_least_waste_where_groups_are_counted(
 
 def test_an_empty_list_has_a_graph_of_the_start_alone(tier: Tier) -> None:
     spelling = Spelling.of([], "ab")
-    graph = tools(tier).graph(spelling.words, 2, spelling.wanted, 255, go_on)
+    graph = tools(tier).graph(spelling.words, 2, spelling.wanted, 255, no_pause)
     assert (graph.pairs, graph.live, graph.nodes, graph.edges) == (1, 1, 1, 0)
     assert graph.exists() is False
 

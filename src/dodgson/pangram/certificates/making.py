@@ -9,7 +9,7 @@ from dodgson.pangram.certificates.form import Certificate, checksum, pack, write
 from dodgson.pangram.exact.spelling import Spelling
 from dodgson.pangram.exact.tools import product_graph
 from dodgson.pangram.exact.tracking import fitting
-from dodgson.pangram.pausing import Pause, go_on
+from dodgson.work import Pause, no_pause
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,7 +28,7 @@ def certificate_of(
     lexicon: Lexicon,
     letters: str,
     *,
-    pause: Pause = go_on,
+    pause: Pause = no_pause,
 ) -> Certificate:
     """Make the certificate that no phrase of a lexicon is shorter than this one.
 
@@ -67,7 +67,7 @@ def certificate_of(
     )
 
 
-def certify(searching: PangramSearch, path: str, *, pause: Pause = go_on) -> str:
+def certify(searching: PangramSearch, path: str, *, pause: Pause = no_pause) -> str:
     """Write the certificate of what an exact search has proved; say what came of it.
 
     Nothing is written unless the phrase is proved to be the shortest of all. Raises InputError if

@@ -10,8 +10,9 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from dodgson.pangram.exact.product import whole
-from dodgson.pangram.exact.product_search import CutShortError, ProductSearch
+from dodgson.pangram.exact.product_search import ProductSearch
 from dodgson.search import Event, Finished, Phase, Problem, Solution
+from dodgson.work import OutOfBudget
 
 if TYPE_CHECKING:
     from dodgson.native import Tier
@@ -64,7 +65,7 @@ class EveryString(ProductSearch[str]):
                 yield from self._read()
             else:
                 self.count = 0
-        except CutShortError as cut:
+        except OutOfBudget as cut:
             yield Finished("stopped", str(cut))
         except MemoryError:
             yield Finished("stopped", "there is no more memory")
@@ -88,9 +89,8 @@ class EveryString(ProductSearch[str]):
         self.count = count
 
     def pause(self) -> None:
-        """Look at the budget; raise ``CutShortError`` if there is none left."""
-        if why := self.meter.look(self.expanded):
-            raise CutShortError(why)
+        """Look at the budget; raise ``OutOfBudget`` if it is spent."""
+        self.meter.check(self.expanded)
 
     def path_to(self, state: str) -> tuple[str, ...]:
         """Give a string alone: what leads to it is halves."""

@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
-from dodgson.pangram.pausing import Pause
+from dodgson.work import Pause
 
 NO_LIMIT: Final = 255
 """As ``most_waste``: no limit on the waste, so that the graph has every pair."""

@@ -6,21 +6,19 @@ the budget is looked at, and kept for whoever searches the same list next.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from dodgson.pangram.exact.aside import under_way
+from dodgson.memory import usable_memory
 from dodgson.pangram.exact.product import NO_LIMIT, Bounds, Pass, ProductGraph
 from dodgson.pangram.exact.spelling import Spelling
 from dodgson.pangram.exact.tools import tools
 from dodgson.pangram.exact.tracking import fitting
-from dodgson.pangram.pausing import Pause
 from dodgson.search import Budget, Event, Phase, Problem, Search
-from dodgson.search.budget import usable_memory
 from dodgson.wording import counted
+from dodgson.work import OutOfBudget, Pause, cores, in_background
 
 if TYPE_CHECKING:
     from dodgson.native import Tier
@@ -28,15 +26,10 @@ if TYPE_CHECKING:
 S = TypeVar("S")
 T = TypeVar("T")
 
-LOOK_SECONDS: Final = 0.02
 FIRST_WASTE: Final = 3
 """What the first graph allows for: most lists have a phrase as short as that."""
 MOST_TABLES: Final = 5 << 29
 """Bytes that the tables may take, if no limit on memory makes that less."""
-
-
-class CutShortError(Exception):
-    """What ends the search where it stands, by its budget or by Ctrl-C."""
 
 
 class ProductSearch(Search[S]):
@@ -167,21 +160,10 @@ class ProductSearch(Search[S]):
     # Looking about
 
     def check_budget(self) -> Iterator[Event[S]]:
-        """Look at the budget, and raise ``CutShortError`` if it is spent."""
+        """Look at the budget, and raise ``OutOfBudget`` if it is spent."""
         if why := (yield from self._look(self._frontier, self._layer)):
-            raise CutShortError(why)
+            raise OutOfBudget(why)
 
     def aside(self, work: Callable[[Pause], T]) -> Generator[Event[S], None, T]:
-        """Do long work in a thread of its own, looking at the budget meanwhile."""
-        with under_way(work) as begun:
-            while not begun.done(LOOK_SECONDS):
-                yield from self.check_budget()
-        return begun.result
-
-
-def cores() -> int:
-    """Count the processor's cores that this process may use."""
-    try:
-        return len(os.sched_getaffinity(0))
-    except AttributeError:  # where the system has no such call
-        return os.cpu_count() or 1
+        """Run long work in the background and look at the budget meanwhile."""
+        return (yield from in_background(work, lambda: self._look(self._frontier, self._layer)))

@@ -18,12 +18,12 @@ from dodgson.errors import CheckpointError
 from dodgson.native import choose
 from dodgson.pangram.cutting import Cutter
 from dodgson.pangram.exact.product import NO_LIMIT, Half, Pass, ProductGraph, whole
-from dodgson.pangram.exact.product_search import FIRST_WASTE, CutShortError, ProductSearch
+from dodgson.pangram.exact.product_search import FIRST_WASTE, ProductSearch
 from dodgson.pangram.exact.tracking import rarities
-from dodgson.pangram.pausing import Pause
 from dodgson.pangram.phrases import Phrase
 from dodgson.search import BoundRaised, Budget, Event, Finished, Phase, Problem
 from dodgson.wording import counted
+from dodgson.work import OutOfBudget, Pause
 
 if TYPE_CHECKING:
     from dodgson.native import Tier
@@ -91,7 +91,7 @@ class Exact(ProductSearch[Phrase]):
             while (end := self._end()) is None:
                 yield from self._search_pass()
             yield end
-        except CutShortError as cut:
+        except OutOfBudget as cut:
             yield Finished(*self._open_end(str(cut)))
         except MemoryError:
             self.meter.stop("there is no more memory")

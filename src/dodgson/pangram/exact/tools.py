@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from dodgson import native
 from dodgson.pangram.exact.product import NO_LIMIT, Bounds, Pass, ProductGraph
 from dodgson.pangram.exact.spelling import Spelling
-from dodgson.pangram.pausing import Pause, go_on
+from dodgson.work import Pause, no_pause
 
 if TYPE_CHECKING:
     from dodgson.native import Tier
@@ -47,7 +47,7 @@ def product_graph(
     most_waste: int = NO_LIMIT,
     *,
     tier: Tier | None = None,
-    pause: Pause = go_on,
+    pause: Pause = no_pause,
 ) -> ProductGraph:
     """Give the merged graph of a list of words, for halves of at most so much waste.
 

@@ -29,12 +29,12 @@ from functools import cache
 from typing import ClassVar, Final, NamedTuple
 
 from dodgson.pangram.family import EstimateName, FilterName
-from dodgson.pangram.pausing import Pause, go_on, heeding
 from dodgson.pangram.phrases import Phrase
 from dodgson.pangram.wordwise.excluded import ExcludedLetters
 from dodgson.pangram.wordwise.expand import Chosen
 from dodgson.pangram.wordwise.keystones import is_minimal_keystone, most_brought, near_side
 from dodgson.pangram.wordwise.tries import TriePair, WordTrie
+from dodgson.work import Pause, no_pause, pausing
 
 MEASURED: Final[tuple[EstimateName, ...]] = ("mirror", "look-ahead", "piecewise")
 """The estimates that are never below the mirror's, so that budgeted filters are sound."""
@@ -284,11 +284,11 @@ class Filters:
     """
 
     def __init__(
-        self, tries: TriePair, letters: str, names: Iterable[str], pause: Pause = go_on
+        self, tries: TriePair, letters: str, names: Iterable[str], pause: Pause = no_pause
     ) -> None:
         wanted = set(names)
         kinds = [kind for name, kind in FILTERS.items() if name in wanted]
-        words = heeding(tries.forward.words, pause)
+        words = pausing(tries.forward.words, pause)
         taken = tuple(word for word in words if all(k.takes(word) for k in kinds))
         self.tries = tries
         self.needed = tries.mask_of(letters)

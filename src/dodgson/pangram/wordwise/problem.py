@@ -36,12 +36,12 @@ import math
 from collections.abc import Hashable
 from typing import Any
 
-from dodgson.pangram.pausing import Pause, go_on, heeding
 from dodgson.pangram.phrases import Phrase
 from dodgson.pangram.wordwise.estimates import Estimate
 from dodgson.pangram.wordwise.expand import Choice, Expansion
 from dodgson.pangram.wordwise.tries import TriePair
 from dodgson.search.problem import Problem, TrustedProblem
+from dodgson.work import Pause, no_pause, pausing
 
 
 def problem_of(
@@ -52,7 +52,7 @@ def problem_of(
     choice: Choice | None = None,
     peek: bool = True,
     name: str = "",
-    pause: Pause = go_on,
+    pause: Pause = no_pause,
 ) -> Problem[Phrase]:
     """Tell the search for the shortest palindromic pangram as a problem."""
     needed = tries.mask_of(letters)
@@ -93,10 +93,10 @@ class Rarity:
     a beam keeps phrases with many common letters, and the rare ones come late and dear.
     """
 
-    def __init__(self, tries: TriePair, letters: str, pause: Pause = go_on) -> None:
+    def __init__(self, tries: TriePair, letters: str, pause: Pause = no_pause) -> None:
         words = tries.forward.words
         holding = dict.fromkeys(tries.bits.values(), 0)
-        for word in heeding(words, pause):
+        for word in pausing(words, pause):
             for letter in set(word):
                 holding[tries.bits[letter]] += 1
         self._weights = {

@@ -8,7 +8,6 @@ from typing import Any
 
 from dodgson import search as engine
 from dodgson.pangram.family import Search
-from dodgson.pangram.pausing import Pause, go_on
 from dodgson.pangram.phrases import Phrase
 from dodgson.pangram.reading import settings_of
 from dodgson.pangram.wordwise.estimates import ESTIMATES
@@ -16,9 +15,8 @@ from dodgson.pangram.wordwise.filters import Filters
 from dodgson.pangram.wordwise.problem import problem_of
 from dodgson.pangram.wordwise.tries import TriePair
 from dodgson.search import Budget, Problem
-from dodgson.search.budget import Meter, OutOfBudget
-from dodgson.search.spectators import tell
 from dodgson.words import Lexicon
+from dodgson.work import Meter, OutOfBudget, Pause, no_pause, report_progress
 
 BEAMS = ("beam", "beam-stack")
 
@@ -46,7 +44,7 @@ def search_for(question: Search, lexicon: Lexicon, letters: str) -> engine.Searc
 
 def look_about(meter: Meter) -> None:
     """Tell that a search is being made ready; raise ``OutOfBudget`` if it must stop now."""
-    tell(lambda: "building the tries of the words")
+    report_progress(lambda: "building the tries of the words")
     meter.check(0)
 
 
@@ -83,7 +81,7 @@ class NotBegun(engine.Search[Phrase]):
 
 
 def problem_for(
-    question: Search, lexicon: Lexicon, letters: str, pause: Pause = go_on
+    question: Search, lexicon: Lexicon, letters: str, pause: Pause = no_pause
 ) -> Problem[Phrase]:
     """Tell a question to the engine, with the estimate and the filters that it names."""
     tries = TriePair(lexicon, letters, pause)

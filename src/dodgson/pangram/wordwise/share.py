@@ -11,7 +11,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dodgson.errors import CheckpointError, DodgsonError
-from dodgson.pangram.pausing import go_on
 from dodgson.pangram.phrases import Phrase
 from dodgson.pangram.reading import read_puzzle
 from dodgson.pangram.wordwise.search import problem_for
@@ -25,7 +24,7 @@ from dodgson.search import (
     Statistics,
     Working,
 )
-from dodgson.search.budget import Meter, OutOfBudget
+from dodgson.work import Meter, OutOfBudget, no_pause
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -155,7 +154,7 @@ def search_share(task: Task, parent: Connection) -> None:
     ready = Meter(Budget(seconds=question.seconds))
     ready.start()
     # A share that is to be saved is made ready whatever it takes, so that all of them can be.
-    pause = go_on if task.checkpoint is not None else partial(ready.check, 0)
+    pause = no_pause if task.checkpoint is not None else partial(ready.check, 0)
     try:
         problem = share_of(problem_for(question, lexicon, letters, pause), task.place, task.shares)
     except OutOfBudget as spent:

@@ -16,8 +16,8 @@ from itertools import accumulate
 
 from dodgson.pangram.cutting import Words, fewest
 from dodgson.pangram.model import alphabet_of
-from dodgson.pangram.pausing import Pause, go_on, heeding
 from dodgson.pangram.phrases import ROOT, Continuation
+from dodgson.work import Pause, no_pause, pausing
 
 
 class WordTrie:
@@ -31,7 +31,9 @@ class WordTrie:
     ('0b110001', 1, ('a', 'lid', 'off'))
     """
 
-    def __init__(self, words: Iterable[str], bits: Mapping[str, int], pause: Pause = go_on) -> None:
+    def __init__(
+        self, words: Iterable[str], bits: Mapping[str, int], pause: Pause = no_pause
+    ) -> None:
         self.words = tuple(sorted(set(words)))
         deepest = max(map(len, self.words), default=0)
         masks, firsts, ends = ([array("I") for _ in range(deepest + 2)] for _ in range(3))
@@ -39,7 +41,7 @@ class WordTrie:
         firsts[0].append(0)
         ends[0].append(0)
         before = ""
-        for number, word in enumerate(heeding(self.words, pause), 1):
+        for number, word in enumerate(pausing(self.words, pause), 1):
             for depth in range(_common(before, word), len(word)):
                 # In sorted order the node that a letter comes to is the newest of its level.
                 masks[depth][-1] |= bits[word[depth]]
@@ -92,7 +94,7 @@ class TriePair:
     that its branches are cached is also from there.
     """
 
-    def __init__(self, words: Iterable[str], letters: str = "", pause: Pause = go_on) -> None:
+    def __init__(self, words: Iterable[str], letters: str = "", pause: Pause = no_pause) -> None:
         words = list(words)
         self.alphabet = alphabet_of(words, letters)
         """The letters of the words, and those asked for, sorted; the first is bit 1."""
@@ -114,7 +116,7 @@ class TriePair:
         """Return bits as letters, sorted."""
         return "".join(letter for letter, bit in self.bits.items() if mask & bit)
 
-    def restricted(self, words: Iterable[str], pause: Pause = go_on) -> WordTrie:
+    def restricted(self, words: Iterable[str], pause: Pause = no_pause) -> WordTrie:
         """Return a trie of some words only, to be walked instead of the forward one."""
         return WordTrie(words, self.bits, pause)
 

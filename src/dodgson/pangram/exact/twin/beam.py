@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from dodgson.pangram.exact.product import Half
 from dodgson.pangram.exact.twin.halves import best_half
 from dodgson.pangram.exact.twin.states import MASK_SHIFT, successors
-from dodgson.pangram.pausing import Pause, go_on
+from dodgson.work import Pause, no_pause
 
 if TYPE_CHECKING:
     from dodgson.pangram.exact.twin.graph import PythonGraph
 
 
 def beam(
-    graph: PythonGraph, width: int, waste: int, weights: Sequence[int], pause: Pause = go_on
+    graph: PythonGraph, width: int, waste: int, weights: Sequence[int], pause: Pause = no_pause
 ) -> Half | None:
     """Give a half of few letters that wastes no more than allowed, or None if none is met.
 
@@ -27,7 +27,7 @@ def beam(
     >>> from dodgson.pangram.exact.tools import product_graph
     >>> spelling = Spelling.of(["ab", "bcb", "cba"], "abc")
     >>> graph = product_graph(spelling, tier="python")
-    >>> spelling.text(graph.beam(10, 2, [1, 1, 1], go_on)[0])
+    >>> spelling.text(graph.beam(10, 2, [1, 1, 1], no_pause)[0])
     'abc'
     """
     layers: dict[tuple[int, int], list[int]] = {}

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 
 from dodgson.pangram.exact.tracking import MOST_TRACKED, Tracking
 from dodgson.pangram.exact.twin.graph import PythonGraph
-from dodgson.pangram.pausing import BETWEEN_LOOKS, Pause, go_on
+from dodgson.work import BETWEEN_PAUSES, Pause, no_pause
 
 NOTHING_MISSING = 1
 """The set that holds the empty subset alone."""
@@ -111,14 +111,14 @@ class PythonBounds:
         one, two = self.groups
         return subset, ((missing & one).bit_count(), (missing & two).bit_count())
 
-    def extend(self, pause: Pause = go_on) -> None:
+    def extend(self, pause: Pause = no_pause) -> None:
         """Build the slab for one more unit of waste."""
         slab: Slab = {}
         before = self._slabs[-1] if self._slabs else None
         for counts in self.counts:
             entries = []
             for node in range(self.graph.nodes):
-                if not node & BETWEEN_LOOKS:
+                if not node & BETWEEN_PAUSES:
                     pause()
                 entries.append(self._entry(node, counts, slab, before))
             self._settle(entries, pause)
@@ -176,7 +176,7 @@ class PythonBounds:
         while grown:
             grown = False
             for node in range(self.graph.nodes - 1, -1, -1):
-                if not node & BETWEEN_LOOKS:
+                if not node & BETWEEN_PAUSES:
                     pause()
                 entry = entries[node]
                 for letter, other in self.graph.steps(node):

@@ -9,7 +9,7 @@ from dodgson.pangram.exact.twin.beam import beam
 from dodgson.pangram.exact.twin.merging import DEAD, live, merged
 from dodgson.pangram.exact.twin.pairs import Pairs
 from dodgson.pangram.exact.twin.unlimited import collects
-from dodgson.pangram.pausing import Pause, go_on, heeding
+from dodgson.work import Pause, no_pause, pausing
 
 
 class PythonGraph:
@@ -23,7 +23,7 @@ class PythonGraph:
     """
 
     def __init__(
-        self, words: bytes, letters: int, wanted: int, most_waste: int, pause: Pause = go_on
+        self, words: bytes, letters: int, wanted: int, most_waste: int, pause: Pause = no_pause
     ) -> None:
         self.letters = letters
         self.wanted = wanted
@@ -48,7 +48,7 @@ class PythonGraph:
                     if numbers[other] != DEAD
                 }
             )
-            for pair in heeding(first.values(), pause)
+            for pair in pausing(first.values(), pause)
         ]
 
     @property
@@ -78,5 +78,7 @@ class PythonGraph:
     def exists(self) -> bool:
         return collects(self._steps, self._closings, self.wanted)
 
-    def beam(self, width: int, waste: int, weights: list[int], pause: Pause = go_on) -> Half | None:
+    def beam(
+        self, width: int, waste: int, weights: list[int], pause: Pause = no_pause
+    ) -> Half | None:
         return beam(self, width, waste, weights, pause)

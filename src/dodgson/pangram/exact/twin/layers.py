@@ -18,7 +18,7 @@ from dodgson.pangram.exact.twin.graph import PythonGraph
 from dodgson.pangram.exact.twin.halves import best_half
 from dodgson.pangram.exact.twin.states import MASK_SHIFT, NODE, successors
 from dodgson.pangram.exact.twin.strings import Strings
-from dodgson.pangram.pausing import BETWEEN_LOOKS, Pause, go_on
+from dodgson.work import BETWEEN_PAUSES, Pause, no_pause
 
 KEY_BYTES = 8
 
@@ -62,7 +62,7 @@ class PythonPass:
         if self._open(0, 0):
             self._reached[0, 0] = {0}
 
-    def advance(self, pause: Pause = go_on) -> tuple[int, int, int] | None:
+    def advance(self, pause: Pause = no_pause) -> tuple[int, int, int] | None:
         letters = self._next
         if letters > self.graph.wanted.bit_count():
             return None
@@ -74,7 +74,7 @@ class PythonPass:
             standing.update(keys)
             made[letters, wasted] = keys
             for number, key in enumerate(keys):
-                if not number & BETWEEN_LOOKS:
+                if not number & BETWEEN_PAUSES:
                     pause()
                 generated += self._expand(key, letters, wasted)
         for wasted in range(self.waste + 1):
@@ -112,10 +112,10 @@ class PythonPass:
     def best(self) -> Half | None:
         return best_half(self.graph, self.layers, self.waste, odd=self.odd, even=self.even)
 
-    def strings(self, odd: bool, most: int, pause: Pause = go_on) -> list[bytes]:
+    def strings(self, odd: bool, most: int, pause: Pause = no_pause) -> list[bytes]:
         return self._strings(odd=odd).listed(most, pause)
 
-    def count_strings(self, odd: bool, pause: Pause = go_on) -> int:
+    def count_strings(self, odd: bool, pause: Pause = no_pause) -> int:
         return self._strings(odd=odd).count(pause)
 
     def _strings(self, *, odd: bool) -> Strings:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 
-from dodgson.pangram.pausing import Pause, go_on, heeding
+from dodgson.work import Pause, no_pause, pausing
 
 Steps = Sequence[Sequence[tuple[int, int]]]
 """For each node the letter and the node of each step."""
@@ -13,14 +13,14 @@ DEAD = 0
 """The class of what can reach no end."""
 
 
-def live(steps: Steps, ends: Sequence[bool], pause: Pause = go_on) -> list[bool]:
+def live(steps: Steps, ends: Sequence[bool], pause: Pause = no_pause) -> list[bool]:
     """Say of each node whether it can reach an end, or is one.
 
     >>> live([[(0, 1)], [], [(0, 0)]], [False, True, False])
     [True, True, True]
     """
     sources: list[list[int]] = [[] for _ in steps]
-    for node, following in enumerate(heeding(steps, pause)):
+    for node, following in enumerate(pausing(steps, pause)):
         for _, other in following:
             sources[other].append(node)
     found = list(ends)
@@ -34,7 +34,7 @@ def live(steps: Steps, ends: Sequence[bool], pause: Pause = go_on) -> list[bool]
 
 
 def merged(
-    steps: Steps, marks: Sequence[Hashable], alive: Sequence[bool], pause: Pause = go_on
+    steps: Steps, marks: Sequence[Hashable], alive: Sequence[bool], pause: Pause = no_pause
 ) -> list[int]:
     """Give each node's class, from 1 by first members; 0 for those that are not alive.
 
@@ -45,13 +45,13 @@ def merged(
     [1, 1, 2, 3]
     """
     count = 0
-    classes = _numbered(heeding(marks, pause), alive)
+    classes = _numbered(pausing(marks, pause), alive)
     while (new := max(classes, default=0)) > count:
         pause()
         count = new
         futures = (
             frozenset((letter, classes[other]) for letter, other in following if alive[other])
-            for following in heeding(steps, pause)
+            for following in pausing(steps, pause)
         )
         classes = _numbered(zip(classes, futures, strict=True), alive)
     return classes

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from dodgson.pangram.exact.product import NO_LIMIT
-from dodgson.pangram.pausing import BETWEEN_LOOKS, Pause, go_on, heeding
+from dodgson.work import BETWEEN_PAUSES, Pause, no_pause, pausing
 
 ROOT = 0
 
@@ -22,12 +22,12 @@ class LimitedTrie:
     """
 
     def __init__(
-        self, words: Sequence[bytes], wanted: int, most_waste: int, pause: Pause = go_on
+        self, words: Sequence[bytes], wanted: int, most_waste: int, pause: Pause = no_pause
     ) -> None:
         self.children: list[dict[int, int]] = [{}]
         self.ends = [False]
         path, masks, before = [ROOT], [0], b""
-        for word in heeding(sorted(words), pause):
+        for word in pausing(sorted(words), pause):
             shared = _common(before, word) + 1
             del path[shared:], masks[shared:]
             for letter in (symbol - 1 for symbol in word[len(path) - 1 :]):
@@ -79,7 +79,7 @@ class Pairs:
     """
 
     def __init__(
-        self, words: Sequence[bytes], wanted: int, most_waste: int, pause: Pause = go_on
+        self, words: Sequence[bytes], wanted: int, most_waste: int, pause: Pause = no_pause
     ) -> None:
         self.words = words
         self.forward = LimitedTrie(words, wanted, most_waste, pause)
@@ -92,7 +92,7 @@ class Pairs:
         following: dict[tuple[int, int], list[tuple[int, tuple[int, int]]]] = {}
         waiting, met = [start], {start}
         while waiting:
-            if not len(following) & BETWEEN_LOOKS:
+            if not len(following) & BETWEEN_PAUSES:
                 pause()
             pair = waiting.pop()
             following[pair] = list(self._following(pair))
@@ -103,7 +103,7 @@ class Pairs:
         number = {pair: place for place, pair in enumerate(pairs)}
         steps = [
             sorted((letter, number[other]) for letter, other in following[pair])
-            for pair in heeding(pairs, pause)
+            for pair in pausing(pairs, pause)
         ]
         return pairs, steps
 
@@ -121,7 +121,7 @@ class Pairs:
         """
         cut: set[tuple[int, int]] = {(ROOT, ROOT)}
         centred: dict[tuple[int, int], int] = {}
-        for word in heeding(self.words, pause):
+        for word in pausing(self.words, pause):
             left, right = self.forward.path(word), self.backward.path(word[::-1])
             for before, node in enumerate(left):
                 after = len(word) - before
@@ -131,7 +131,7 @@ class Pairs:
                     key = node, right[after - 1]
                     centred[key] = centred.get(key, 0) | 1 << (word[before] - 1)
         even, centres = [], []
-        for left_node, right_node in heeding(self.pairs, pause):
+        for left_node, right_node in pausing(self.pairs, pause):
             places = list(product(self.forward.places(left_node), self.backward.places(right_node)))
             even.append(any(place in cut for place in places))
             mask = 0

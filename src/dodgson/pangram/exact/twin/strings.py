@@ -13,7 +13,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from dodgson.pangram.exact.twin.states import MASK_SHIFT, NODE, Layers, successors
-from dodgson.pangram.pausing import BETWEEN_LOOKS, Pause, go_on
+from dodgson.work import BETWEEN_PAUSES, Pause, no_pause
 
 if TYPE_CHECKING:
     from dodgson.pangram.exact.twin.graph import PythonGraph
@@ -63,7 +63,7 @@ class Strings:
             return 0b10 if centres else 0
         return int(missing & (missing - 1) == 0 and centres & missing != 0)
 
-    def listed(self, most: int, pause: Pause = go_on) -> list[bytes]:
+    def listed(self, most: int, pause: Pause = no_pause) -> list[bytes]:
         """Give the first so many by the alphabet."""
         return list(islice(self._walk(pause), most))
 
@@ -72,7 +72,7 @@ class Strings:
         waiting = [(b"", stand) for stand in self._start()]
         met = 0
         while waiting:
-            if not met & BETWEEN_LOOKS:
+            if not met & BETWEEN_PAUSES:
                 pause()
             met += 1
             text, stand = waiting.pop()
@@ -81,14 +81,14 @@ class Strings:
             following = self._following(stand)
             waiting += [(text + symbol, other) for symbol, other in reversed(following)]
 
-    def count(self, pause: Pause = go_on) -> int:
+    def count(self, pause: Pause = no_pause) -> int:
         """Count them, without listing any: strings that lead to one set are counted together."""
         level = dict.fromkeys(self._start(), 1)
         count = 0
         while level:
             below: dict[Stand, int] = {}
             for number, (stand, ways) in enumerate(level.items()):
-                if not number & BETWEEN_LOOKS:
+                if not number & BETWEEN_PAUSES:
                     pause()
                 count += ways * len(self._centres(stand))
                 for _, other in self._following(stand):

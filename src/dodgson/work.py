@@ -1,15 +1,32 @@
-"""How much a search may spend, and the meter that holds it to that."""
+"""Run work: what it may spend, how it is stopped and observed, and threads for its long parts.
+
+Everything in dodgson that runs for long uses this module. It has a `Meter` that watches its
+`Budget`; it is stopped by `interrupt`, by ``Meter.stop`` or by its budget; what cannot return at
+once raises `OutOfBudget`. Whoever wants to see it run calls `observe`. A part that takes long and
+cannot look at a meter itself runs in a `Background` thread and calls a `Pause` every few
+milliseconds.
+"""
 
 from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from weakref import WeakSet
 
 from dodgson.errors import InputError
+from dodgson.memory import resident_memory
 from dodgson.wording import counted
+
+if TYPE_CHECKING:
+    from threading import Event, Thread
+
+T = TypeVar("T")
+E = TypeVar("E")
 
 _running: WeakSet[Meter] = WeakSet()
 _interrupted: list[str] = []
@@ -208,85 +225,163 @@ def end_interruption() -> None:
     _interrupted.clear()
 
 
-def peak_memory() -> int:
-    """Give the most bytes this process has held so far; 0 where the system does not say."""
-    try:
-        import resource
-    except ImportError:  # Windows
-        return 0
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak if sys.platform == "darwin" else peak * 1024
+def cores() -> int:
+    """Return how many cores this process may use."""
+    import os
+
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
-def resident_memory() -> int:
-    """Give the bytes this process holds now, or their peak where the system says only that."""
-    try:
-        with open("/proc/self/statm", encoding="ascii") as statm:  # noqa: PTH123 (start-up)
-            pages = int(statm.read().split()[1])
-    except OSError:
-        return peak_memory()
-    import resource
-
-    return pages * resource.getpagesize()
+# Observing
 
 
-def usable_memory() -> int | None:
-    """Give the bytes that this process may hold so that the system has some left; None if unknown.
+class Observer(Protocol):
+    """What sees work run: every search begun in its context, and the progress of other work."""
 
-    >>> usable_memory() is None or usable_memory() > 0
-    True
+    def watch(self, work: Any, events: Iterator[E]) -> Iterator[E]:
+        """Yield the events of a search, each as it is."""
+        ...
 
-    Limits count that were set on the process (``ulimit -v``) or on its control group (a container).
+    def progress(self, report: Callable[[], str]) -> None:
+        """Take a function that returns how work stands, to call if it is time to show that."""
+        ...
+
+
+_observer: ContextVar[Observer | None] = ContextVar("observer", default=None)
+
+
+@contextmanager
+def observe(observer: Observer) -> Iterator[None]:
+    """Let an observer see all work that is begun in this context.
+
+    >>> from dodgson.search import Problem, breadth_first
+    >>> class Loud:
+    ...     def watch(self, work, events):
+    ...         yield from events
+    ...         print(work.name, work.result.status)
+    ...     def progress(self, report):
+    ...         print(report())
+    >>> with observe(Loud()):
+    ...     report_progress(lambda: "words of 5 letters")
+    ...     cost = breadth_first(Problem(1, lambda n: [n + 1], lambda n: n == 4)).run().cost
+    words of 5 letters
+    breadth-first proved
     """
-    rooms = [room for room in (_free(), _left_by_limit(), left_in_group()) if room is not None]
-    return resident_memory() + max(min(rooms), 0) * 4 // 5 if rooms else None
-
-
-def _free() -> int | None:
-    """Give the bytes that the system could still give out, where it says so."""
-    return _told("/proc/meminfo", "MemAvailable:", 1024)
-
-
-def _left_by_limit() -> int | None:
-    """Give the bytes of address space that are left to this process, if it has a limit."""
+    token = _observer.set(observer)
     try:
-        import resource
-    except ImportError:  # Windows
-        return None
-    limit, _ = resource.getrlimit(resource.RLIMIT_AS)
-    taken = _told("/proc/self/status", "VmSize:", 1024)
-    return None if limit == resource.RLIM_INFINITY or taken is None else limit - taken
+        yield
+    finally:
+        _observer.reset(token)
 
 
-def left_in_group(belongs: str = "/proc/self/cgroup", root: str = "/sys/fs/cgroup") -> int | None:
-    """Give the bytes left to this process's control group and those around it; None if no limit.
+def observed(work: Any, events: Iterator[E]) -> Iterator[E]:
+    """Return the events of a search by way of the observer, if there is one."""
+    observer = _observer.get()
+    return events if observer is None else observer.watch(work, events)
 
-    These are Linux's, version 2. What is held of files that can be read again is as good as free.
+
+def is_observed() -> bool:
+    """Return whether an observer would see work that is begun now."""
+    return _observer.get() is not None
+
+
+def report_progress(report: Callable[[], str]) -> None:
+    """Let the observer know how work stands; ``report`` is called only if it wants to show it."""
+    if (observer := _observer.get()) is not None:
+        observer.progress(report)
+
+
+# Long parts
+
+Pause = Callable[[], object]
+"""What long work calls every few milliseconds; what it raises ends the work."""
+
+BETWEEN_PAUSES = 255
+"""A loop calls its pause after this many turns and one; the number is a bit mask."""
+
+
+def no_pause() -> None:
+    """Let long work go on: the pause of work that nobody can stop."""
+
+
+def pausing(things: Iterable[T], pause: Pause) -> Iterator[T]:
+    """Yield things one after the other, and call the pause every 256 of them.
+
+    >>> pauses = []
+    >>> sum(pausing(range(1000), lambda: pauses.append(1))), len(pauses)
+    (499500, 3)
     """
-    try:
-        with open(belongs, encoding="ascii") as told:  # noqa: PTH123 (start-up)
-            group = next((row[3:].strip("/\n") for row in told if row.startswith("0::")), None)
-    except (OSError, UnicodeDecodeError):
-        return None
-    if group is None:
-        return None
-    rooms = []
-    while True:
-        folder = f"{root}/{group}"
-        limit = _told(f"{folder}/memory.max", "")
-        taken = _told(f"{folder}/memory.current", "")
-        if limit is not None and taken is not None:
-            rooms.append(limit - taken + (_told(f"{folder}/memory.stat", "inactive_file") or 0))
-        if not group:
-            return min(rooms, default=None)
-        group = group.rpartition("/")[0]
+    for number, thing in enumerate(things, 1):
+        if not number & BETWEEN_PAUSES:
+            pause()
+        yield thing
 
 
-def _told(path: str, name: str, unit: int = 1) -> int | None:
-    """Give the number after a name in one of the system's files; None where there is none."""
-    try:
-        with open(path, encoding="ascii") as told:  # noqa: PTH123 (start-up)
-            row = next(row for row in told if row.startswith(name))
-        return int(row[len(name) :].split()[0]) * unit
-    except (OSError, StopIteration, ValueError, IndexError):
-        return None
+class Background(Generic[T]):
+    """A function that runs in a thread while its caller waits, looks at a budget, or gives up.
+
+    >>> with Background(lambda pause: 6 * 7) as work:
+    ...     while not work.wait(0.01):
+    ...         pass
+    ...     work.result()
+    42
+
+    The function takes a `Pause`. Leaving the block makes the pause raise `OutOfBudget`, so that
+    the function ends, and waits for that.
+    """
+
+    def __init__(self, function: Callable[[Pause], T]) -> None:
+        from threading import Event, Thread
+
+        self._function = function
+        self._done: Event = Event()
+        self._given_up = False
+        self._results: list[T] = []
+        self._error: BaseException | None = None
+        self._thread: Thread = Thread(target=self._run, daemon=True)
+
+    def __enter__(self) -> Background[T]:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._given_up = True
+        self._thread.join()
+
+    def wait(self, seconds: float) -> bool:
+        """Wait this long at most; return whether the function has ended."""
+        return self._done.wait(seconds)
+
+    def result(self) -> T:
+        """Return what the function returned, or raise what it raised; it must have ended."""
+        if self._error is not None:
+            raise self._error
+        return self._results[0]
+
+    def _run(self) -> None:
+        try:
+            self._results.append(self._function(self._pause))
+        except BaseException as error:  # the caller gets it from result()
+            self._error = error
+        finally:
+            self._done.set()
+
+    def _pause(self) -> None:
+        if self._given_up:
+            raise OutOfBudget("nobody waits for this any more")
+
+
+def in_background(
+    function: Callable[[Pause], T], look: Callable[[], Generator[E, None, str | None]]
+) -> Generator[E, None, T]:
+    """Run a function in the background and look at a budget meanwhile; return its result.
+
+    ``look`` yields events and returns why to stop, or None. Raise `OutOfBudget` with that reason.
+    """
+    with Background(function) as work:
+        while not work.wait(LOOK_SECONDS):
+            if why := (yield from look()):
+                raise OutOfBudget(why)
+    return work.result()
