@@ -34,6 +34,7 @@ def test_a_trace_of_nothing_yet_is_no_picture_and_says_what_to_do() -> None:
     assert trace._repr_svg_() is None
     with pytest.raises(InputError, match=r"run\(\)"):
         _ = trace.svg
+    assert "run()" in str(trace)
 
 
 def test_a_trace_is_saved_as_its_name_ends(tmp_path: Path) -> None:
@@ -41,7 +42,7 @@ def test_a_trace_is_saved_as_its_name_ends(tmp_path: Path) -> None:
     for ending in ("svg", "txt", "json"):
         trace.save(tmp_path / f"out.{ending}")
     assert (tmp_path / "out.svg").read_text() == trace.svg
-    assert (tmp_path / "out.txt").read_text() == trace.text + "\n"
+    assert (tmp_path / "out.txt").read_text() == trace.text + "\n" == f"{trace}\n"
     assert json.loads((tmp_path / "out.json").read_text()) == trace.to_json()
     with pytest.raises(InputError, match="has to end in"):
         trace.save(tmp_path / "out.png")

@@ -195,10 +195,7 @@ def was_stopped(search: Search[Any]) -> bool:
 def write_trace(record: Trace[Any], trace: str) -> None:
     """Write the trace: as data, or one picture a step and all in one that moves."""
     if trace.endswith(".json"):
-        import json
-
-        text = json.dumps(record.to_json(), ensure_ascii=False, allow_nan=False)
-        write_whole(trace, f"{text}\n".encode(), mode=SHARED)
+        record.save(trace)
         click.echo(f"wrote {trace}", err=True)
         return
     from dodgson.theatre.steps import draw_steps

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
+from os import fspath
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
-from dodgson.errors import InputError
+from dodgson.drawing.drawn import Drawn
 from dodgson.search.algorithm import Search
 from dodgson.search.events import (
     Backtracked,
@@ -62,7 +62,7 @@ class Entry(Generic[S]):
     action: Any = None
 
 
-class Trace(Generic[S]):
+class Trace(Drawn, Generic[S]):
     """Records a search while its events pass by, up to so many nodes and events.
 
     >>> from dodgson.search import Problem, breadth_first
@@ -155,17 +155,20 @@ class Trace(Generic[S]):
         }
 
     @property
-    def svg(self) -> str:
-        """The search as one SVG that moves; raises InputError if nothing was recorded yet."""
+    def drawable(self) -> bool:
+        """Whether anything was recorded yet."""
+        return bool(self.entries)
+
+    def to_svg(self) -> str:
+        """Return the search as one SVG that moves."""
         from dodgson.theatre.steps import draw_steps
 
-        if not self.entries:
-            raise InputError("the trace is empty: run() runs its search, then it can be drawn")
         return draw_steps(self).animation().to_svg()
 
-    @property
-    def text(self) -> str:
-        """The events that were recorded, one a line."""
+    def to_text(self) -> str:
+        """Return the events that were recorded, one a line."""
+        if not self.drawable:
+            return "the trace is empty: run() runs its search, then it can be drawn"
         text_of = self.search.problem.text_of
         return "\n".join(line_of(entry.event, text_of, entry.action) for entry in self.entries)
 
@@ -174,22 +177,15 @@ class Trace(Generic[S]):
 
         Raises InputError for any other ending, and OSError if the file cannot be written.
         """
+        if not fspath(path).lower().endswith(".json"):
+            super().save(path)
+            return
         import json
 
         from dodgson.files import SHARED, write_whole
 
-        where = Path(path)
-        forms: dict[str, Callable[[], str]] = {
-            ".svg": lambda: self.svg,
-            ".txt": lambda: self.text + "\n",
-            ".json": lambda: json.dumps(self.to_json(), ensure_ascii=False, allow_nan=False) + "\n",
-        }
-        if where.suffix not in forms:
-            raise InputError(f"{where}: its name has to end in {', '.join(forms)}")
-        write_whole(where, forms[where.suffix]().encode(), mode=SHARED)
-
-    def _repr_svg_(self) -> str | None:
-        return self.svg if self.entries else None
+        text = json.dumps(self.to_json(), ensure_ascii=False, allow_nan=False)
+        write_whole(fspath(path), f"{text}\n".encode(), mode=SHARED)
 
     def _record(self, event: Event[S]) -> None:
         entry: Entry[S] | None = Entry(event)
