@@ -187,10 +187,11 @@ def test_without_a_terminal_a_board_has_to_be_given(program: Run) -> None:
 def test_json_has_the_fields_that_others_rely_on(run: Run, few: str) -> None:
     document = run("boggle", "solve", POST, "--words", few, "--json").document
     assert set(document) == {
-        *("id", "status", "why", "rows", "cols", "points", "count", "words", "statistics"),
+        *("schema", "id", "status", "why", "rows", "cols", "points", "count", "words", "statistics"),
     }
     del document["statistics"]
     assert document == {
+        "schema": 1,
         "id": f"boggle:{POST}?words=few.txt",
         "status": "proved",
         "why": "every path was tried",
@@ -288,7 +289,7 @@ def test_a_board_is_drawn_into_a_file_by_its_ending(run: Run, few: str, tmp_path
         pytest.param("", "the board is empty", id="nothing"),
         pytest.param("ab/cd --min 5 --max 4", "--min 5 is above --max 4", id="min above max"),
         pytest.param("ab/cd --min 0", "--min 0: it must be at least 1", id="min 0"),
-        pytest.param("ab/cd --points gold", "--points 'gold': choose one of standard", id="points"),
+        pytest.param("ab/cd --points gold", "--points gold: choose one of standard", id="points"),
         pytest.param("ab/cd --neighbours 6", "--neighbours 6: a cell has 8", id="neighbours"),
         pytest.param("ab/cd --words nope", "no word list is called 'nope'", id="no list"),
         pytest.param("boggle:abcd?wrap=no", "wrap=no can only be yes", id="a bad ID"),
@@ -406,7 +407,7 @@ def test_a_file_without_boards_is_bad_input(
 ) -> None:
     (tmp_path / "boards").write_bytes(content)
     ran = run("boggle", "score", "boards", "--words", few, "--json", "-o", "scores")
-    assert (ran.status, ran.out) == (2, "")
+    assert (ran.status, ran.document["status"]) == (2, "error")
     assert ran.err == "dodgson: boards: there is no board in it\n"
     assert not Path("scores").exists()
 
@@ -441,7 +442,7 @@ def test_scores_can_be_had_as_json_and_in_a_file(run: Run, few: str, tmp_path: P
         tuple(line.split("\t")) for line in plain.out.splitlines()
     ]
     assert rows[0] == {"board": "ca/ts", "points": 3, "count": 3}
-    assert last == {"status": "proved", "boards": 2, "bad": 1}
+    assert last == {"schema": 1, "status": "proved", "boards": 2, "bad": 1}
     assert ran.err == plain.err
     for name, wanted in (("table.txt", plain.out), ("table.json", ran.out)):
         kept = run("boggle", "score", "boards", "--words", few, "-o", name)
@@ -465,7 +466,7 @@ def test_ctrl_c_leaves_in_the_file_what_was_scored(few: str) -> None:
     assert child.returncode == 130
     row, last = map(json.loads, Path("kept.json").read_text().splitlines())
     assert row == {"board": "ca/ts", "points": 3, "count": 3}
-    assert last == {"status": "stopped", "boards": 1, "bad": 0}
+    assert last == {"schema": 1, "status": "stopped", "boards": 1, "bad": 0}
 
 
 @pytest.mark.parametrize(
