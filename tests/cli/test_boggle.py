@@ -187,7 +187,18 @@ def test_without_a_terminal_a_board_has_to_be_given(program: Run) -> None:
 def test_json_has_the_fields_that_others_rely_on(run: Run, few: str) -> None:
     document = run("boggle", "solve", POST, "--words", few, "--json").document
     assert set(document) == {
-        *("schema", "id", "status", "why", "rows", "cols", "points", "count", "words", "statistics"),
+        *(
+            "schema",
+            "id",
+            "status",
+            "why",
+            "rows",
+            "cols",
+            "points",
+            "count",
+            "words",
+            "statistics",
+        ),
     }
     del document["statistics"]
     assert document == {
