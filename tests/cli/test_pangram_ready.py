@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import signal
 from collections.abc import Callable
+from multiprocessing import Pipe
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from types import SimpleNamespace
@@ -13,7 +14,9 @@ import pytest
 
 from dodgson.cli import ticker
 from dodgson.cli.running import INTERRUPTED, NOT_FOUND
+from dodgson.pangram import family as pangram
 from dodgson.pangram.wordwise import search as searching
+from dodgson.pangram.wordwise.share import Task, search_share
 from dodgson.pangram.wordwise.shared import Share
 from dodgson.pangram.wordwise.tries import TriePair
 from dodgson.work import Meter
@@ -100,6 +103,18 @@ def test_ctrl_c_does_not_wait_for_shares_to_be_ready_to_save(
     assert done.out == "None found: interrupted before the search began.\n"
     assert done.err == ""
     assert Path("old.ck.1").read_text() == "what was known"
+
+
+def test_a_share_whose_parent_was_killed_ends_while_it_is_made_ready(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    gone = SimpleNamespace(is_alive=lambda: False)
+    monkeypatch.setattr("multiprocessing.parent_process", lambda: gone)
+    question = pangram.Search(words="words.txt", letters="abc", strategy="beam-stack", processes=2)
+    here, there = Pipe()
+    with here, there, pytest.raises(EOFError):
+        search_share(Task(question, 0, 2, checkpoint="new.ck"), there)
+    assert not Path("new.ck.1").exists()
 
 
 def test_it_is_told_what_is_being_done(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

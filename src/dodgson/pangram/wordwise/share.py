@@ -24,7 +24,7 @@ from dodgson.search import (
     Statistics,
     Working,
 )
-from dodgson.work import Meter, OutOfBudget, no_pause
+from dodgson.work import Meter, OutOfBudget
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -153,8 +153,7 @@ def search_share(task: Task, parent: Connection) -> None:
     question, lexicon, letters = read_puzzle(task.own_question)
     ready = Meter(Budget(seconds=question.seconds))
     ready.start()
-    # A share that is to be saved is made ready whatever it takes, so that all of them can be.
-    pause = no_pause if task.checkpoint is not None else partial(ready.check, 0)
+    pause = partial(look_about, task, ready)
     try:
         problem = share_of(problem_for(question, lexicon, letters, pause), task.place, task.shares)
     except OutOfBudget as spent:
@@ -192,6 +191,21 @@ def search_share(task: Task, parent: Connection) -> None:
         ended = ended._replace(why=f"{ended.why}, {fault}")
     parent.send(standing_of(search))
     parent.send(Ended(ended, search.cut_short))
+
+
+def look_about(task: Task, ready: Meter) -> None:
+    """Raise ``OutOfBudget`` where a share that is being made ready must stop.
+
+    One that is to be saved goes on whatever it takes, so that all of them can be saved. Raises
+    EOFError if the parent is gone: then nobody waits for an answer.
+    """
+    from multiprocessing import parent_process
+
+    parent = parent_process()
+    if parent is not None and not parent.is_alive():
+        raise EOFError
+    if task.checkpoint is None:
+        ready.check(0)
 
 
 def fault_in_saving(search: Search[Phrase], file: str) -> str:
