@@ -67,6 +67,8 @@ def run(options: argparse.Namespace, torture: Torture) -> tuple[Counter[str], in
         done[kind] += 1
         try:
             told = TRIALS[kind][1](torture, rng)
+        except KeyboardInterrupt:
+            break
         except FaultError as fault:
             failures += 1
             only = "".join(f" --only {each}" for each in options.only or ())
@@ -93,7 +95,8 @@ def tell(torture: Torture, done: Counter[str], failures: int, *, verbose: bool) 
 
 def main() -> int:
     """Torture; give 1 if something failed, or if in CI something had to be left out."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # where a shell has it ignored
+    for number in (signal.SIGINT, signal.SIGTERM):  # also where a shell has them ignored
+        signal.signal(number, signal.default_int_handler)
     options = asked()
     print(f"seed {options.seed}", flush=True)
     with tempfile.TemporaryDirectory(prefix="dodgson-torture-", ignore_cleanup_errors=True) as root:

@@ -19,16 +19,18 @@ TILES = "8,7,2,15/1,6,3,14/5,0,9,11/13,12,10,4"
 LARGE = "24,23,22,21,20/19,18,17,16,15/14,13,12,11,10/9,8,7,6,5/4,3,1,2,0"
 BLOCKS = "BAAC/BAAC/DFFE/DGHE/I..J:A@3,1"
 LETTERS = "aeiourst/lndgmpcb/?eras?ti/neolatis/rdes?ing/stareson/lineater/esti?ras"
-POURED = """from dodgson.search import Problem
+RING = """from dodgson.search import Problem
+SIZE, BACK = 9973, pow(7, -1, 9973)
 def steps(n):
-    return [(n * 7 + 3) % 9973, (n * 5 + 1) % 9973, (n + 1) % 9973]
-problem = Problem(1, steps, (9001).__eq__, estimate=lambda n: 0, goals=[9001],
-    predecessors=lambda n: [m for m in [n - 1, (n - 1) * 7979 % 9973, (n - 3) * 1425 % 9973] if n],
-    order=lambda n: n)
+    return [(n + 1) % SIZE, (n - 1) % SIZE, (n * 7 + 3) % SIZE, (n - 3) * BACK % SIZE]
+problem = Problem(1, steps, (9001).__eq__, estimate=lambda n: 0, goals=[9001], predecessors=steps)
 """
 ENDLESS = """from dodgson.search import Problem
-problem = Problem(1, lambda n: [2 * n % (1 << 61) + 1, 2 * n % (1 << 61)], (0).__eq__,
-    estimate=lambda n: 0, goals=[0], predecessors=lambda n: [n - 1, n + 1], order=lambda n: n)
+FAR = (10**9, 0)
+def steps(at):
+    x, y = at
+    return [(x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y)]
+problem = Problem((0, 0), steps, FAR.__eq__, estimate=lambda at: 0, goals=[FAR], predecessors=steps)
 """
 
 # Savers: what they write is whole or not there, whenever they are killed
@@ -41,8 +43,8 @@ OUTPUTS = [
     Verb("slide explore 8-puzzle -o it.json", ("it.json",)),
     Verb("boggle solve perslatgsineters --paths -o it.json", ("it.json",)),
     Verb("boggle score {given}/boards.txt -o it.txt", ("it.txt",)),
-    Verb("solve {given}/poured.py --expansions 60 --trace it.svg", ("it.svg", "it-001.svg")),
-    Verb("solve {given}/poured.py --trace it.json", ("it.json",)),
+    Verb("solve {given}/ring.py --expansions 60 --trace it.svg", ("it.svg", "it-001.svg")),
+    Verb("solve {given}/ring.py --trace it.json", ("it.json",)),
     Verb("pangram prove --letters aeinorst --words {given}/few.txt --certificate it", ("it",)),
     Verb("words add mine {given}/few.txt", ("../lists/mine.words",)),
 ]
@@ -56,7 +58,7 @@ CACHES = [
 BEAMS = "pangram search --words {given}/few.txt --letters abcdefgh --strategy beam-stack"
 CHECKPOINTS = [
     *[
-        Verb(f"solve {{given}}/poured.py -a {name} --json --checkpoint it", checkpoint="it")
+        Verb(f"solve {{given}}/ring.py -a {name} --json --checkpoint it", checkpoint="it")
         for name in ALGORITHMS
     ],
     Verb(
@@ -85,7 +87,7 @@ class Reader(NamedTuple):
 
 def saved(algorithm: str) -> Reader:
     """Give the reader of a checkpoint of this algorithm."""
-    line = f"solve {{given}}/poured.py -a {algorithm} --json"
+    line = f"solve {{given}}/ring.py -a {algorithm} --json"
     maker = Verb(f"{line} --expansions 40 --checkpoint it", ("it",))
     return Reader(Verb(f"{line} --resume it"), "it", maker)
 
@@ -116,7 +118,7 @@ READERS = [
     Reader(Verb("boggle score boards.txt --words {given}/few.txt"), "boards.txt", checked=False),
     Reader(Verb("slide solve tiles.txt"), "tiles.txt", checked=False),
     Reader(Verb("slide solve blocks.txt"), "blocks.txt", checked=False),
-    Reader(Verb("solve poured.py"), "poured.py", checked=False),
+    Reader(Verb("solve ring.py"), "ring.py", checked=False),
     Reader(Verb("pangram check phrases.txt"), "phrases.txt", checked=False),
 ]
 
@@ -175,7 +177,7 @@ def make_given(folder: Path, words: Path) -> None:
         "endless.txt": "".join(boards * 1000),
         "tiles.txt": "854/206/317\n",
         "blocks.txt": BLOCKS + "\n",
-        "poured.py": POURED,
+        "ring.py": RING,
         "endless.py": ENDLESS,
         "phrases.txt": "Lid off a daffodil!\nStep on no pets\n" * 20,
     }
