@@ -13,8 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dodgson import memory, work
 from dodgson.errors import InputError
-from dodgson.search import Budget, Finished, Problem, Search, budget, depth_first
+from dodgson.search import Budget, Finished, Problem, Search, depth_first
 from dodgson.wording import counted
 
 from .algorithms import ALGORITHMS, Algorithm, every_algorithm, every_pair
@@ -132,7 +133,7 @@ def test_memory_is_looked_at_and_kept_to(
         held[0] += 1_000
 
     clock = Clock()
-    monkeypatch.setattr(budget, "resident_memory", lambda: held[0])
+    monkeypatch.setattr(work, "resident_memory", lambda: held[0])
     problem = each_expansion(endless(), lambda: (grow(), clock.pass_by(1)))
     result = algorithm(problem, Budget(memory=9_500, clock=clock)).run()
     assert result.why == "the budget of 9,500 bytes of memory is spent"
@@ -143,15 +144,15 @@ def test_memory_is_looked_at_and_kept_to(
 def test_memory_that_is_not_used_up_changes_nothing(
     algorithm: Algorithm, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(budget, "resident_memory", lambda: 5)
+    monkeypatch.setattr(work, "resident_memory", lambda: 5)
     case = next(case for case in CASES if algorithm.takes(case))
     budgeted = algorithm(case.problem, Budget(memory=5)).run()
     assert without_time(budgeted) == without_time(algorithm(case.problem).run())
 
 
 def test_the_memory_of_this_process_is_more_than_nothing() -> None:
-    assert budget.peak_memory() > 1_000_000
-    assert budget.resident_memory() > 1_000_000
+    assert memory.peak_memory() > 1_000_000
+    assert memory.resident_memory() > 1_000_000
 
 
 def assert_within(algorithm: Algorithm, problem: Problem[Any], weighted: bool, most: float) -> None:
@@ -281,7 +282,7 @@ def test_what_takes_long_to_save_is_saved_more_seldom() -> None:
         saved.append(now[0])
         now[0] += 2.0 if len(saved) == 1 else 0.5
 
-    meter = budget.Meter(Budget(clock=lambda: now[0]))
+    meter = work.Meter(Budget(clock=lambda: now[0]))
     meter.save_every(10.0, save)
     meter.start()
     while now[0] < 60:
@@ -294,7 +295,7 @@ def test_what_takes_long_to_save_is_saved_more_seldom() -> None:
 def test_an_interrupt_stops_every_search_that_runs(algorithm: Algorithm) -> None:
     other = algorithm(endless())
     next(other.events())
-    for search in stopped_by(algorithm, lambda _: budget.interrupt()):
+    for search in stopped_by(algorithm, lambda _: work.interrupt()):
         assert search.result.why == "interrupted"
     assert other.run().statistics.expanded <= 1
 

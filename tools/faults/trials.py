@@ -113,8 +113,8 @@ def kill(verb: Verb, torture: Torture, rng: random.Random) -> None:
         if not child.leaves_nobody(5):
             raise FaultError(f"{verb.line}: a process was left behind by a killed one")
     place.age()
-    for name in verb.writes:  # or a second `words add` would be refused
-        (place.work / name).unlink(missing_ok=True)
+    for path in (*place.cache.glob("*.bin"), *[place.work / name for name in verb.writes]):
+        path.unlink(missing_ok=True)  # so that all is written once more, and drafts are removed
     ended = place.run(resuming(verb, place), program_for(verb))
     compare(verb, ended, right.ended)
     check_litter(verb, place, right)
