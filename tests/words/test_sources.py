@@ -108,6 +108,24 @@ def test_the_checksum_is_that_of_the_text(tmp_path: Path, data: Path) -> None:
     assert (len(enable), len(enable.of_length(5)), len(enable.dropped)) == (173_528, 8_672, 0)
 
 
+def test_a_user_without_a_home_keeps_nothing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def unknown(user: int) -> None:
+        raise KeyError(user)
+
+    for name in ("HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "DODGSON_CACHE", "DODGSON_LISTS"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("pwd.getpwuid", unknown)
+    monkeypatch.chdir(tmp_path)
+    Path("pets.txt").write_text("cat\ncot\n")
+    assert len(load("pets.txt")) == 2
+    assert lists.names() == ()
+    with pytest.raises(InputError, match=r"pets\.words: cannot be written"):
+        lists.add("pets", "pets.txt")
+    assert [path.name for path in tmp_path.iterdir()] == ["pets.txt"]
+
+
 def test_our_cache_folder_is_that_of_platformdirs(monkeypatch: pytest.MonkeyPatch) -> None:
     from platformdirs import user_cache_dir
 

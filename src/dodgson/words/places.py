@@ -11,6 +11,10 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 SHIPPED = {"scowl-80": "scowl-80.xz"}
 """The lists that come with the package: name → file in the package's data folder."""
@@ -19,6 +23,9 @@ ALIASES = {"default": "scowl-80"}
 
 COMMON = ("scowl-80", 60)
 """What the name ``common`` stands for: the words of this list up to this level."""
+
+NOWHERE = os.path.join(os.devnull, "dodgson")
+"""The folder of a user who has no home: nothing is found in it, and nothing can be kept there."""
 
 _LINUX = sys.platform.startswith("linux")
 
@@ -47,7 +54,7 @@ def lists_folder() -> str:
         return chosen
     from platformdirs import user_data_dir
 
-    return os.path.join(user_data_dir("dodgson", appauthor=False), "lists")
+    return os.path.join(_of_user(user_data_dir), "lists")
 
 
 def cache_folder() -> str:
@@ -57,11 +64,20 @@ def cache_folder() -> str:
         return chosen
     if _LINUX:
         # What platformdirs answers here too, without the milliseconds of importing it.
-        base = os.environ.get("XDG_CACHE_HOME", "").strip()
-        return os.path.join(base or os.path.expanduser("~/.cache"), "dodgson")
+        base = os.environ.get("XDG_CACHE_HOME", "").strip() or os.path.expanduser("~/.cache")
+        return NOWHERE if base.startswith("~") else os.path.join(base, "dodgson")
     from platformdirs import user_cache_dir
 
-    return user_cache_dir("dodgson", appauthor=False)
+    return _of_user(user_cache_dir)
+
+
+def _of_user(folder: Callable[..., str]) -> str:
+    """Return what platformdirs answers, unless there is no home."""
+    try:
+        found = folder("dodgson", appauthor=False)
+    except RuntimeError:
+        return NOWHERE
+    return NOWHERE if found.startswith("~") else found
 
 
 def user_names() -> tuple[str, ...]:
