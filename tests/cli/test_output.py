@@ -211,6 +211,9 @@ def test_sentences_are_broken_between_words_on_a_terminal(run: Run) -> None:
     narrow, whole = printed(*command, columns=40, TERM="dumb"), run(*command).out
     assert max(map(len, narrow.splitlines())) <= 40 < max(map(len, whole.splitlines()))
     assert narrow.split() == whole.split()
+    own = ("solve", str(Path(__file__).parents[2] / "examples" / "river.py"))
+    narrow, whole = printed(*own, columns=50, TERM="dumb"), run(*own).out
+    assert max(map(len, narrow.splitlines())) <= 50 < max(map(len, whole.splitlines()))
     with on_terminal("ladder", "solve", "head", "tial", columns=40) as terminal:
         status, seen = terminal.close()
     assert status == 2

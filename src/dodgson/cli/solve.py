@@ -16,6 +16,7 @@ import click
 from dodgson.cli.adapter import FOUND, OUTPUT, as_line, deliver, ending_of
 from dodgson.cli.running import INTERRUPTED, NOT_FOUND, complain, interruptible
 from dodgson.cli.searching import Watch, status_of, watched
+from dodgson.cli.terminal import for_stream
 from dodgson.cli.user_file import load_problem, place_in, told
 from dodgson.errors import DodgsonError, InputError, ProblemError
 from dodgson.search import ALGORITHMS, Budget, check_estimate
@@ -213,6 +214,8 @@ def solve(file: Path, watch: Watch, json: bool, output: str | None, **given: Any
             if not fault or search.incumbent is not None:
                 solved = Solved(search.name, problem, search.result, fault or search.result.why)
                 text = text_of(solved, as_json=json or ending_of(output) == "json")
+                if not json and output is None:
+                    text = for_stream(text, sys.stderr if watch.takes_output else out)
     if text:
         deliver(text, output, err=watch.takes_output)
     if fault:
