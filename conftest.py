@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import signal
 import tempfile
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import TypeVar
 
@@ -19,9 +19,11 @@ Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 
 CI = os.environ.get("CI") == "true"
 
-settings.register_profile("ci", derandomize=True, deadline=None, database=None)
-settings.register_profile("here", deadline=None)
-settings.load_profile("ci" if CI else "here")
+# `make exhaustive` takes the profile of that name. In CI nothing is left to luck.
+settings.register_profile("common", deadline=None, derandomize=CI, database=None)
+settings.register_profile("quick", settings.get_profile("common"), max_examples=40)
+settings.register_profile("exhaustive", settings.get_profile("common"), max_examples=300)
+settings.load_profile("quick")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -34,6 +36,14 @@ def pytest_configure(config: pytest.Config) -> None:
     config.add_cleanup(folder.cleanup)
     os.environ["DODGSON_CACHE"] = str(Path(folder.name, "cache"))
     os.environ["DODGSON_LISTS"] = str(Path(folder.name, "lists"))
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _disk() -> Iterator[None]:
+    """Wait for no disk: tests write thousands of files that need not outlive a power cut."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda _handle: None)
+        yield
 
 
 @pytest.hookimpl(wrapper=True)

@@ -6,6 +6,8 @@ import os
 import time
 from pathlib import Path
 
+import pytest
+
 from dodgson.files import ABANDONED, write_whole
 
 
@@ -30,3 +32,20 @@ def test_no_other_file_goes(tmp_path: Path) -> None:
     others = [put(tmp_path / name, 2 * ABANDONED) for name in names]
     write_whole(tmp_path / "it", b"whole")
     assert all(path.exists() for path in [young, *others])
+
+
+def test_a_file_is_on_the_disk_before_it_takes_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise a power cut could leave an empty file where a whole one was."""
+    place = tmp_path / "it"
+    write_whole(place, b"old")
+    seen: list[tuple[bytes, int]] = []
+
+    def note(handle: int) -> None:
+        seen.append((place.read_bytes(), os.fstat(handle).st_size))
+
+    monkeypatch.setattr(os, "fsync", note)
+    write_whole(place, b"newer")
+    assert seen == [(b"old", 5)]
+    assert place.read_bytes() == b"newer"

@@ -9,7 +9,7 @@ from math import factorial
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from dodgson.errors import InputError
@@ -113,7 +113,6 @@ def test_any_puzzle_with_an_id_can_be_drawn(ident: str, form: Any) -> None:
         assert "tail" in each
 
 
-@settings(deadline=None)
 @given(puzzles(), st.lists(st.integers(0, 50), max_size=2), st.sampled_from(["steps", "letters"]))
 def test_a_graph_shows_all_that_a_list_of_ladders_does(
     puzzle: tuple[list[str], str, str], places: list[int], cost: str

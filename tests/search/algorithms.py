@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import inspect
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
@@ -53,14 +55,16 @@ class Algorithm:
     def __call__(self, problem: Problem[Any], budget: Budget | None = None) -> Search[Any]:
         return self.search(problem, budget=budget, **self.options)
 
-    def takes(self, case: Case) -> bool:
-        """Say whether a case can be put to it, and come to an end in the time of a test."""
+    def begins(self, case: Case) -> bool:
+        """Say whether the problem has what the algorithm needs."""
         return not (
-            (case.weighted and not self.takes_prices)
-            or (self.two_ended and not case.two_ended)
-            or (self.forgets and case.mazy)
-            or (self.plunges and case.big)
+            (case.weighted and not self.takes_prices) or (self.two_ended and not case.two_ended)
         )
+
+    def takes(self, case: Case) -> bool:
+        """Say whether it begins with a case and ends in the time of a test."""
+        endless = (self.forgets and case.mazy) or (self.plunges and case.big)
+        return self.begins(case) and not endless
 
     def proves(self, weighted: bool) -> bool:
         """Say whether it ends with a proof on every problem of finite size that it takes."""
@@ -117,9 +121,28 @@ every_algorithm = pytest.mark.parametrize("algorithm", ALGORITHMS, ids=str)
 
 
 def every_pair(
-    algorithms: Iterable[Algorithm] = ALGORITHMS, cases: Iterable[Case] = CASES
-) -> pytest.MarkDecorator:
-    """Run a test for each algorithm on each case that it takes."""
-    pairs = [(one, case) for one in algorithms for case in cases if one.takes(case)]
-    ids = [f"{one}-{case}" for one, case in pairs]
-    return pytest.mark.parametrize(("algorithm", "case"), pairs, ids=ids)
+    algorithms: Iterable[Algorithm] = ALGORITHMS,
+    cases: Iterable[Case] = CASES,
+    takes: Callable[[Algorithm, Case], bool] = Algorithm.takes,
+) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Run a test for each algorithm, on all the cases that it takes; a failure names its case."""
+    taken = {one.name: [case for case in cases if takes(one, case)] for one in algorithms}
+    some = [one for one in ALGORITHMS if taken.get(one.name)]
+
+    def decorate(test: Callable[..., None]) -> Callable[..., None]:
+        def on_every_case(algorithm: Algorithm, **fixtures: Any) -> None:
+            for case in taken[algorithm.name]:
+                try:
+                    test(algorithm=algorithm, case=case, **fixtures)
+                except BaseException as error:
+                    error.add_note(f"the case is: {case}")
+                    raise
+
+        functools.update_wrapper(on_every_case, test)
+        del on_every_case.__dict__["__wrapped__"]
+        asked = inspect.signature(test)
+        kept = [each for name, each in asked.parameters.items() if name != "case"]
+        on_every_case.__dict__["__signature__"] = asked.replace(parameters=kept)
+        return pytest.mark.parametrize("algorithm", some, ids=str)(on_every_case)
+
+    return decorate

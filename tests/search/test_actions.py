@@ -37,7 +37,7 @@ def labelled(problem: Problem[Any], weighted: bool) -> Problem[Any]:
 
 
 @every_algorithm
-@settings(deadline=None, max_examples=15)
+@settings(max_examples=15)
 @given(graph=random_graphs())
 def test_labels_change_nothing_but_the_actions(algorithm: Algorithm, graph: Graph) -> None:
     graph = algorithm.fit(graph)

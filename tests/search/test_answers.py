@@ -56,7 +56,6 @@ def test_a_case_has_its_known_answer(algorithm: Algorithm, case: Case) -> None:
 
 
 @every_algorithm
-@settings(deadline=None)
 @given(graph=random_graphs())
 def test_a_random_graph_has_the_answer_of_brute_force(algorithm: Algorithm, graph: Graph) -> None:
     graph = algorithm.fit(graph)
@@ -66,7 +65,7 @@ def test_a_random_graph_has_the_answer_of_brute_force(algorithm: Algorithm, grap
 
 @pytest.mark.slow
 @every_algorithm
-@settings(deadline=None, max_examples=1000)
+@settings(max_examples=1000)
 @given(graph=random_graphs(most_nodes=9))
 def test_a_thousand_larger_graphs_have_it_too(algorithm: Algorithm, graph: Graph) -> None:
     graph = algorithm.fit(graph)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dodgson.errors import InputError, ProblemError
@@ -67,7 +67,6 @@ def test_our_own_problems_are_plainly_proved(algorithm: Algorithm) -> None:
     assert ", if " not in result.why
 
 
-@settings(deadline=None, max_examples=60)
 @given(graph=random_graphs(), lies=st.lists(st.sampled_from([0.0, 1.0, 9.0, math.inf]), max_size=7))
 def test_whatever_the_estimate_says_a_plain_claim_holds(graph: Graph, lies: list[float]) -> None:
     """The estimate may be any numbers: what is claimed without a condition is true all the same."""
@@ -175,7 +174,6 @@ def test_a_checkpoint_keeps_what_its_end_rests_on(tmp_path: Path) -> None:
 # The check of an estimate
 
 
-@settings(deadline=None, max_examples=60)
 @given(graph=random_graphs(), lie=st.integers(0, 6), above=st.sampled_from([0.5, 3.0, math.inf]))
 def test_a_check_finds_every_estimate_that_is_too_high(
     graph: Graph, lie: int, above: float
@@ -197,7 +195,6 @@ def test_a_check_finds_every_estimate_that_is_too_high(
     assert check.states == len(reached)
 
 
-@settings(deadline=None, max_examples=60)
 @given(random_graphs(estimate="admissible"))
 def test_a_check_knows_what_is_consistent(graph: Graph) -> None:
     check = check_estimate(graph.problem)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dodgson.search import (
@@ -96,7 +96,6 @@ def test_below_a_limit_it_never_says_none_without_having_seen_all(
             assert result.lower_bound <= (math.inf if case.cost is None else case.cost)
 
 
-@settings(deadline=None, max_examples=300)
 @given(
     graph=random_graphs(most_nodes=9),
     width=st.sampled_from(WIDTHS),
@@ -218,7 +217,6 @@ news = st.lists(
 )
 
 
-@settings(deadline=None, max_examples=400)
 @given(
     graph=random_graphs(most_nodes=8), width=st.sampled_from(WIDTHS), news=news, ours=st.booleans()
 )

@@ -60,7 +60,6 @@ def test_on_every_case(algorithm: Algorithm, case: Case) -> None:
 
 
 @every_algorithm
-@settings(deadline=None)
 @given(
     graph=random_graphs(),
     expansions=st.none() | st.integers(0, 12),
@@ -77,7 +76,7 @@ def test_on_random_graphs_within_any_budget(
 
 @pytest.mark.slow
 @every_algorithm
-@settings(deadline=None, max_examples=1000)
+@settings(max_examples=1000)
 @given(graph=random_graphs(most_nodes=9), expansions=st.none() | st.integers(0, 40))
 def test_on_a_thousand_larger_graphs(
     algorithm: Algorithm, graph: Graph, expansions: int | None
@@ -88,13 +87,8 @@ def test_on_a_thousand_larger_graphs(
     assert_honest(search, graph.weighted, least_cost(problem, graph.weighted))
 
 
-@pytest.mark.parametrize("case", [case for case in CASES if case.big], ids=str)
-@every_algorithm
+@every_pair(cases=[case for case in CASES if case.big], takes=Algorithm.begins)
 def test_on_large_and_endless_graphs_within_a_budget(algorithm: Algorithm, case: Case) -> None:
-    if (case.weighted and not algorithm.takes_prices) or (
-        algorithm.two_ended and not case.two_ended
-    ):
-        return
     search = algorithm(case.problem, Budget(expansions=300))
     assert_honest(search, case.weighted, case.cost)
 

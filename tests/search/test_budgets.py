@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dodgson import memory, work
@@ -64,7 +64,6 @@ def test_expansions_are_kept_to_exactly(algorithm: Algorithm, case: Case) -> Non
 
 
 @every_algorithm
-@settings(deadline=None)
 @given(graph=random_graphs(), number=st.integers(0, 30))
 def test_expansions_are_kept_to_on_random_graphs(
     algorithm: Algorithm, graph: Graph, number: int
@@ -185,7 +184,6 @@ def test_nothing_dearer_than_the_cost_is_given(algorithm: Algorithm, case: Case)
 
 
 @every_algorithm
-@settings(deadline=None)
 @given(graph=random_graphs(), quarters=st.integers(0, 30))
 def test_nor_on_random_graphs(algorithm: Algorithm, graph: Graph, quarters: int) -> None:
     graph = algorithm.fit(graph)

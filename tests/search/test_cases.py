@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from dodgson.search import Problem
 
@@ -82,20 +82,17 @@ def test_a_case_with_costs_says_so(case: Case) -> None:
     assert bool(case.problem.weighted) == case.weighted
 
 
-@settings(deadline=None)
 @given(random_graphs())
 def test_random_estimates_are_admissible_and_some_are_consistent(graph: Graph) -> None:
     for estimate, distance in zip(graph.estimates or (), graph.distances(), strict=False):
         assert 0 <= estimate <= distance
 
 
-@settings(deadline=None)
 @given(random_graphs(estimate="consistent"))
 def test_random_estimates_called_consistent_are_that(graph: Graph) -> None:
     assert graph.is_consistent
 
 
-@settings(deadline=None)
 @given(random_graphs())
 def test_dijkstra_bellman_and_brute_force_agree(graph: Graph) -> None:
     problem, weighted = graph.problem, graph.weighted

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dodgson.errors import DodgsonError
@@ -128,13 +128,11 @@ def test_breadth_first_paths_are_those_of_the_lazy_search_told_in_clojure(case: 
     assert list(breadth_first(case.problem).paths()) == list(until_goal(case.problem))
 
 
-@settings(deadline=None)
 @given(random_graphs(weighted=False))
 def test_on_random_graphs_too(graph: Graph) -> None:
     assert list(breadth_first(graph.problem).paths()) == list(until_goal(graph.problem))
 
 
-@settings(deadline=None)
 @given(random_graphs(weighted=False), st.integers(1, 12))
 def test_taking_some_paths_expands_no_more_than_the_reference_does(
     graph: Graph, taken: int

@@ -9,7 +9,7 @@ import sys
 from functools import cache
 from pathlib import Path
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from dodgson.search import breadth_first
 
@@ -54,7 +54,6 @@ def test_a_second_run_does_the_same(algorithm: Algorithm, case: Case) -> None:
 
 
 @every_algorithm
-@settings(deadline=None)
 @given(graph=random_graphs())
 def test_a_second_run_on_a_random_graph_does_the_same(algorithm: Algorithm, graph: Graph) -> None:
     graph = algorithm.fit(graph)

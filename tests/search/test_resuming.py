@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dodgson.errors import CheckpointError, DodgsonError
@@ -57,7 +57,6 @@ def test_it_goes_on_as_if_it_had_never_stopped(
 
 
 @every_algorithm
-@settings(deadline=None, max_examples=40)
 @given(graph=random_graphs(), expansions=st.integers(0, 12))
 def test_on_random_graphs_too(
     algorithm: Algorithm, graph: Graph, expansions: int, file: Path

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dodgson.search import (
@@ -52,7 +52,6 @@ def test_watched_and_unwatched_end_the_same(algorithm: Algorithm, case: Case) ->
 
 
 @every_algorithm
-@settings(deadline=None)
 @given(graph=random_graphs(), expansions=st.integers(0, 12))
 def test_also_on_random_graphs_and_within_a_budget(
     algorithm: Algorithm, graph: Graph, expansions: int
@@ -74,7 +73,6 @@ def test_unwatched_it_tells_nothing_of_single_states(algorithm: Algorithm, case:
 
 
 @every_algorithm
-@settings(deadline=None)
 @given(graph=random_graphs(), calls=st.integers(1, 8))
 def test_watching_may_begin_midway(algorithm: Algorithm, graph: Graph, calls: int) -> None:
     graph = algorithm.fit(graph)
@@ -102,7 +100,6 @@ def test_watching_may_begin_midway(algorithm: Algorithm, graph: Graph, calls: in
 
 
 @every_algorithm
-@settings(deadline=None)
 @given(graph=random_graphs(), taken=st.integers(0, 30))
 def test_a_search_goes_on_where_its_watcher_broke_off(
     algorithm: Algorithm, graph: Graph, taken: int
@@ -163,7 +160,6 @@ def test_what_is_seen_adds_up(algorithm: Algorithm, case: Case) -> None:
 
 
 @every_algorithm
-@settings(deadline=None)
 @given(graph=random_graphs(), expansions=st.none() | st.integers(0, 12))
 def test_it_adds_up_on_random_graphs_and_within_a_budget(
     algorithm: Algorithm, graph: Graph, expansions: int | None

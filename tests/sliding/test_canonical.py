@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from dodgson.native import Tier
@@ -73,7 +73,6 @@ def test_the_first_of_all_shortest_is_given(text: str, tier: Tier) -> None:
     hold_to_the_first(text, tier)
 
 
-@settings(max_examples=40)
 @given(
     st.sampled_from([(2, 2), (2, 3), (3, 2), (3, 3), (2, 4)]), st.integers(0, 80), st.integers(0)
 )

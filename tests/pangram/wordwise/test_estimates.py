@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from dodgson.pangram.phrases import Phrase
 from dodgson.pangram.wordwise.estimates import ESTIMATES, mirrored_letters
@@ -41,7 +41,6 @@ def some_phrases(expansion: Expansion, start: Phrase, most: int = 150) -> Iterat
             queue += [child for child, _ in expansion.children(phrase)]
 
 
-@settings(max_examples=60)
 @given(givens)
 def test_no_estimate_is_above_what_any_palindrome_needs(given_: Given) -> None:
     words, letters = given_.words[:4], given_.letters
