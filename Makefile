@@ -26,10 +26,10 @@ demo: ready ## Solve some puzzles, then hold the old posts' claims against ours
 	.venv/bin/dodgson ladder draw black white -o out/black-white.svg
 	.venv/bin/dodgson reproduce
 
-test: lint ## Check everything, slow tests too, with and without the compiled kernels
+test: lint ## Check everything but what is slow, with the kernels and without
 	$(if $(cargo),cd native && cargo test --locked --workspace,@$(no_cargo))
-	$(python) -m pytest $(side_by_side) -m ""
-	DODGSON_NATIVE=off $(python) -m pytest $(side_by_side)
+	$(python) -m pytest $(side_by_side) -m "not slow and not python"
+	DODGSON_NATIVE=off $(python) -m pytest $(side_by_side) -m "not slow and (python or backend)"
 
 lint: ready ## Check style, types and the floors of the house
 	$(python) -m ruff check
@@ -39,7 +39,8 @@ lint: ready ## Check style, types and the floors of the house
 	$(if $(cargo),cd native && cargo fmt --check,@$(no_cargo))
 	$(if $(cargo),cd native && cargo clippy --locked --workspace --all-targets -- -D warnings)
 
-exhaustive: ready ## Kill, damage, fill and interrupt for a minute, to see what does not hold
+exhaustive: ready ## Run the slow tests, more random cases, and a minute of kills, damage and interrupts
+	$(python) -m pytest $(side_by_side) -m "slow or hypothesis" --hypothesis-profile exhaustive
 	$(python) tools/torture.py --seconds 60
 
 # The kernels' unsafe code loads and stores registers, all of it for boards: only their tests need it, and those of

@@ -9,6 +9,8 @@ import pytest
 
 from dodgson import native
 
+FAMILIES = ("boggle", "ladder", "pangram", "sliding")
+
 
 @pytest.fixture(scope="session")
 def data() -> Path:
@@ -27,6 +29,16 @@ def tier(request: pytest.FixtureRequest) -> native.Tier:
     if request.param == "native" and not native.kernels():
         pytest.skip(f"no compiled kernels: {native.status().reason}")
     return request.param  # type: ignore[no-any-return]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what runs without the kernels: families' examples, and tests of the Python tier."""
+    for item in items:
+        if isinstance(item, pytest.DoctestItem):
+            if item.path.parent.name in FAMILIES:
+                item.add_marker("backend")
+        elif getattr(item, "callspec", None) and item.callspec.params.get("tier") == "python":
+            item.add_marker("python")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

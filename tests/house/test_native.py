@@ -14,6 +14,7 @@ import dodgson
 from dodgson import native
 from dodgson.errors import DodgsonError, InputError
 
+pytestmark = pytest.mark.backend
 Mode = Callable[[str | None], None]
 Import = Callable[[ModuleType | Exception], None]
 
