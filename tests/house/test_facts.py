@@ -56,14 +56,25 @@ def cars() -> str:
     ("name", "fact"),
     [
         ("README.md", f"dodgson needs Python {PYTHON} or later"),
-        ("README.md", f"fits Python {PYTHON} and every later version"),
+        ("docs/install.md", f"dodgson needs Python {PYTHON} or later"),
+        ("docs/install.md", f"fits Python {PYTHON} and every later version"),
         ("README.md", f"With a Rust toolchain ({RUST['rust-version']} or later)"),
+        (
+            "docs/install.md",
+            f"With a Rust toolchain ({RUST['rust-version']} or later)",
+        ),
         ("CONTRIBUTING.md", f"You need Python {PYTHON} or later"),
         ("CONTRIBUTING.md", f"A Rust toolchain ({RUST['rust-version']} or later)"),
-        *(("README.md", fact) for fact in shipped()),
-        ("README.md", f"a level from {reading.LOWEST_LEVEL} to {reading.HIGHEST_LEVEL} may follow"),
-        ("README.md", examples()),
-        ("README.md", cars()),
+        *(("docs/words.md", fact) for fact in shipped()),
+        ("README.md", shipped()[0]),
+        ("README.md", shipped()[2]),
+        ("docs/ladders.md", shipped()[2]),
+        (
+            "docs/words.md",
+            f"a level from {reading.LOWEST_LEVEL} to {reading.HIGHEST_LEVEL} may follow",
+        ),
+        ("docs/own-puzzles.md", examples()),
+        ("docs/sliding.md", cars()),
         ("docs/watching.md", f"has room for {steps.MOST_NODES} states"),
         ("docs/watching.md", f"and {steps.MOST_STEPS} steps"),
         ("docs/certificates.md", f"at most {form.MOST_LETTERS} |"),
@@ -85,18 +96,18 @@ def test_a_long_search_shows_and_saves_when_watching_says() -> None:
     assert "saves the search every ten seconds" in page("docs/watching.md")
 
 
-def test_readme_names_the_packages_that_pip_installs() -> None:
+def test_a_page_names_the_packages_that_pip_installs() -> None:
     names = [re.split(r"\W", each)[0] for each in PYPROJECT["project"]["dependencies"]]
-    assert f"pip also installs {', '.join(names[:-1])} and {names[-1]}." in page("README.md")
+    assert f"pip also installs {', '.join(names[:-1])} and {names[-1]}." in page("docs/install.md")
 
 
-def test_readme_lists_every_exit_status() -> None:
-    text = (PROJECT / "README.md").read_text(encoding="utf-8")
+def test_a_page_lists_every_exit_status() -> None:
+    text = (PROJECT / "docs/programs.md").read_text(encoding="utf-8")
     known = {0, running.NOT_FOUND, running.BAD_INPUT, running.FAULT, running.INTERRUPTED}
     assert set(map(int, re.findall(r"^\| (\d+) \|", text, re.MULTILINE))) == known
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/tutorial.md"])
+@pytest.mark.parametrize("name", ["docs/own-puzzles.md", "docs/tutorial.md"])
 def test_every_algorithm_is_named(name: str) -> None:
     assert [each for each in ALGORITHMS if f"`{each.replace('-', '_')}`" not in page(name)] == []
 
@@ -104,7 +115,7 @@ def test_every_algorithm_is_named(name: str) -> None:
 def test_the_examples_are_as_long_as_is_said() -> None:
     counts = [len(path.read_text().splitlines()) for path in (PROJECT / "examples").glob("*.py")]
     assert 25 <= min(counts) <= max(counts) <= 75
-    for name in ("README.md", "docs/tutorial.md"):
+    for name in ("docs/own-puzzles.md", "docs/tutorial.md"):
         assert "between 25 and 75 lines long" in page(name)
 
 
@@ -133,3 +144,12 @@ def test_a_wheel_holds_every_file_of_the_package() -> None:
     assert [path for path in files if path.suffix != ".py" and path not in named] == []
     folders = {path.parent for path in files if path.suffix == ".py"}
     assert [folder for folder in folders if not (folder / "__init__.py").exists()] == []
+
+
+def test_each_term_is_defined_once() -> None:
+    terms = re.findall(
+        r"^\| (.*?) \|", (PROJECT / "docs/terms.md").read_text("utf-8"), re.MULTILINE
+    )
+    names = [name for term in terms if term not in {"term", "---"} for name in term.split(", ")]
+    assert len(names) > 100
+    assert [name for name, times in Counter(names).items() if times > 1] == []

@@ -1,4 +1,4 @@
-"""What README, tutorial and essays show is what happens: their Python, commands and pictures."""
+"""What README and the pages in docs/ show is what happens: their Python, commands and pictures."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ import pytest
 PROJECT = Path(__file__).parents[2]
 README = PROJECT / "README.md"
 PICTURES = PROJECT / "docs" / "pictures"
-ESSAYS = sorted(path.relative_to(PROJECT).as_posix() for path in PROJECT.glob("docs/posts/*.md"))
-PAGES = ("README.md", "docs/tutorial.md", *ESSAYS)
+DOCS = sorted(path.relative_to(PROJECT).as_posix() for path in PROJECT.glob("docs/**/*.md"))
+PAGES = ("README.md", *DOCS)
 PROGRAM = Path(sys.executable).with_name("dodgson")
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 DRAWING = re.compile(r"^\$ (dodgson \w+ draw .* -o \S+\.svg)$", re.MULTILINE)
@@ -148,9 +148,25 @@ def test_what_a_page_shows_that_takes_long_is_what_happens(
     reader.follow(block)
 
 
-@pytest.mark.parametrize("command", DRAWING.findall(README.read_text(encoding="utf-8")))
+DRAWN = [
+    command
+    for shown in SHOWN.values()
+    for block in shown
+    for command in DRAWING.findall(block.text)
+]
+
+
+def test_pictures_are_drawn() -> None:
+    assert {shlex.split(command)[-1] for command in DRAWN} == {
+        "black-white.svg",
+        "klotski.svg",
+        "scream.svg",
+    }
+
+
+@pytest.mark.parametrize("command", DRAWN)
 def test_its_pictures_are_what_the_program_draws(command: str, tmp_path: Path) -> None:
-    """When drawings change, the README's own commands, run in docs/pictures, renew the pictures."""
+    """When drawings change, the commands on the pages, run in docs/pictures, draw them again."""
     Reader(tmp_path).run(command)
     picture = shlex.split(command)[-1]
     drawn, kept = (tmp_path / picture).read_bytes(), (PICTURES / picture).read_bytes()
@@ -164,6 +180,10 @@ def test_links_within_the_project_lead_somewhere(name: str) -> None:
     targets = re.findall(r"\]\(([^)#]+)[^)]*\)", text)
     here = [target for target in targets if "://" not in target]
     assert [target for target in here if not (page.parent / target).exists()] == []
+
+
+def test_readme_is_short() -> None:
+    assert len(README.read_text(encoding="utf-8").splitlines()) <= 200
 
 
 def test_the_notice_that_wants_to_be_seen_is_shown_word_for_word() -> None:
