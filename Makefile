@@ -17,7 +17,7 @@ native := $(shell find native -name target -prune -o -type f -print)
 help: ## Say what can be made
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile
 
-demo: ready ## Solve some puzzles, then hold the old posts' claims against ours
+demo: ready ## Solve some puzzles, then compare the old posts' claims with our results
 	.venv/bin/dodgson ladder solve head tail
 	.venv/bin/dodgson ladder solve black white
 	.venv/bin/dodgson boggle solve aekc/mrfs/bdci/lpvr --common

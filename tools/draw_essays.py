@@ -22,7 +22,6 @@ import still_life  # noqa: E402 (it lies among the examples)
 
 import dodgson  # noqa: E402
 from dodgson.boggle import Board, read_board  # noqa: E402
-from dodgson.boggle.counting import walks  # noqa: E402
 from dodgson.drawing import (  # noqa: E402
     Bars,
     Branch,
@@ -43,6 +42,7 @@ from dodgson.pangram.exact.tracking import trackings  # noqa: E402
 from dodgson.pangram.family import EstimateName, FilterName  # noqa: E402
 from dodgson.pangram.model import ALPHABET  # noqa: E402
 from dodgson.pangram.pictures import picture  # noqa: E402
+from dodgson.posts.boggle_2009_paths import walks  # noqa: E402
 from dodgson.search import Problem, Search, bidirectional, breadth_first, depth_first  # noqa: E402
 from dodgson.search.events import Expanded, Reached  # noqa: E402
 from dodgson.words import StarIndex, load  # noqa: E402

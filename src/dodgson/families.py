@@ -39,10 +39,6 @@ class Family:
         verb: Verb[..., Any] = getattr(import_module(self.package), name)
         return verb
 
-    def claims(self) -> ModuleType:
-        """Import what the old posts claim of this family, and what we make of it."""
-        return import_module(f"{self.package}.claims")
-
 
 FAMILIES = {
     family.name: family

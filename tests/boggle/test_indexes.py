@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dodgson.boggle import solve
-from dodgson.boggle.indexes import Node, held, sorted_words, trie, word_set
+from dodgson.boggle.indexes import Node, sorted_words, trie, word_set
 from dodgson.words import Lexicon, load
 
 LISTS = st.lists(st.text("abc", min_size=1, max_size=5), min_size=1, unique=True)
@@ -28,15 +28,6 @@ def test_a_trie_has_a_node_for_each_beginning_and_marks_the_words(words: list[st
     for spelled, node in every.items():
         assert node.word == (spelled if spelled in words else None)
         assert list(node.children) == sorted(node.children)
-
-
-@given(LISTS)
-def test_what_is_held_is_counted(words: list[str]) -> None:
-    lexicon = load(words)
-    sizes = held(lexicon, 1, 64)
-    beginnings = {word[:length] for word in words for length in range(1, len(word) + 1)}
-    assert sizes["prefix"].entries == len(beginnings)
-    assert sizes["naive"] == sizes["dictionary"] == (len(words), len("".join(words)))
 
 
 @given(LISTS, st.integers(1, 5), st.integers(0, 3))

@@ -12,13 +12,12 @@ import pytest
 
 import dodgson
 from dodgson import native
-from dodgson.boggle.claims import CAP, LEAST, RICH_BOARD, UNCAPPED, trade
-from dodgson.boggle.counting import walks
-from dodgson.boggle.indexes import Held, folded
 from dodgson.ladder.family import Strategy
 from dodgson.pangram.exact.spelling import Spelling
 from dodgson.pangram.exact.tools import product_graph
 from dodgson.pangram.model import ALPHABET
+from dodgson.posts.boggle_2009_paths import walks
+from dodgson.posts.boggle_2009_trade import CAP, LEAST, RICH_BOARD, UNCAPPED, folded, trade
 from dodgson.words import load
 
 PROJECT = Path(__file__).parents[2]
@@ -107,5 +106,4 @@ def test_the_table_of_ways_through_a_board_is_what_they_take_and_find() -> None:
     }
     text = (ESSAYS / "boggle-2009.md").read_text(encoding="utf-8")
     for name, (paths, kept, words) in ways.items():
-        assert isinstance(kept, Held)
-        assert f"| {name} | {paths:,} | {kept.entries:,} | {words:,} |" in text
+        assert f"| {name} | {paths:,} | {kept:,} | {words:,} |" in text

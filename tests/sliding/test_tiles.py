@@ -15,7 +15,6 @@ from dodgson import native
 from dodgson.native import Tier
 from dodgson.search import Problem, ida_star
 from dodgson.sliding import check_solution, find_puzzle, solve, tables
-from dodgson.sliding.claims import CLAIMS
 from dodgson.sliding.deepening import Deepening
 from dodgson.sliding.patterns import (
     Layout,
@@ -196,19 +195,6 @@ def test_korfs_hundred(data: Path, tier: Tier) -> None:
         assert (slide.cost, slide.status, slide.lower_bound) == (cost, "proved", cost)
         assert check_solution(slide.puzzle, slide.states) == cost
     assert sum(cost for cost, _ in puzzles) == 5305 or tier == "python"
-
-
-@pytest.mark.slow
-def test_korfs_claim(data: Path, tier: Tier, monkeypatch: pytest.MonkeyPatch) -> None:
-    (claim,) = [claim for claim in CLAIMS if "Korf" in claim.claim]
-    if tier == "native":
-        finding = claim.look()
-        assert finding.ours.startswith("5,305; 42; all proved")
-        assert finding.verdict == "as claimed"
-    monkeypatch.setattr("dodgson.sliding.claims.choose", lambda: "python")
-    assert claim.look().verdict == "not run"
-    monkeypatch.delenv("DODGSON_DATA")
-    assert "korf100.txt" in claim.look().ours
 
 
 def test_all_corners_share_one_layout() -> None:

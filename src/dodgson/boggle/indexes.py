@@ -8,8 +8,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Mapping
 from functools import lru_cache
-from itertools import chain, pairwise
-from typing import NamedTuple
+from itertools import chain
 
 from dodgson.words import Lexicon
 
@@ -85,68 +84,3 @@ def trie(lexicon: Lexicon, least: int, most: int) -> Node:
 def word_set(lexicon: Lexicon, least: int, most: int) -> frozenset[str]:
     """Give a list's words as a set."""
     return frozenset(sorted_words(lexicon, least, most))
-
-
-class Held(NamedTuple):
-    """What an index of a list holds, whole: how many entries, and how many letters in them."""
-
-    entries: int
-    letters: int
-
-
-def held(lexicon: Lexicon, least: int, most: int) -> dict[str, Held]:
-    """Say what each strategy keeps of a list: its memory, as far as it depends on the idea.
-
-    Brute force keeps the words in a set; pruning keeps every prefix of each, here the nodes of a
-    whole trie, a letter each; seeking each word keeps the words one after the other.
-
-    >>> from dodgson.words import load
-    >>> held(load(["cat", "cats", "cow"]), 3, 16)["prefix"]
-    Held(entries=6, letters=6)
-    """
-    words = sorted_words(lexicon, least, most)
-    plain = Held(len(words), sum(map(len, words)))
-    shared = sum(shared_letters(*pair) for pair in pairwise(words))
-    nodes = plain.letters - shared
-    return {"naive": plain, "prefix": Held(nodes, nodes), "dictionary": plain}
-
-
-def folded(lexicon: Lexicon, least: int, most: int) -> Held:
-    """Say what a list's trie holds once nodes that go on alike are one, its edges as letters.
-
-    No automaton that takes a list's words, and no others, has fewer nodes.
-
-    >>> from dodgson.words import load
-    >>> folded(load(["act", "acts", "art", "arts"]), 3, 16)
-    Held(entries=5, letters=5)
-    """
-    words = sorted_words(lexicon, least, most)
-    kinds: dict[tuple[bool, tuple[tuple[str, int], ...]], int] = {}
-
-    def kind(start: int, end: int, depth: int) -> int:
-        """Say of which kind the node is that stands for a stretch of the list."""
-        ends = len(words[start]) == depth
-        start += ends
-        onward = []
-        while start < end:
-            beginning = words[start][: depth + 1]
-            to = bisect_left(words, beginning + LAST, start, end)
-            onward.append((beginning[-1], kind(start, to, depth + 1)))
-            start = to
-        return kinds.setdefault((ends, tuple(onward)), len(kinds))
-
-    if not words:
-        return Held(0, 0)
-    kind(0, len(words), 0)
-    return Held(len(kinds), sum(len(onward) for _, onward in kinds))
-
-
-def shared_letters(word: str, following: str) -> int:
-    """Count the letters in which two words begin alike.
-
-    >>> shared_letters("cat", "cattle"), shared_letters("cow", "dog")
-    (3, 0)
-    """
-    pairs = zip(word, following, strict=False)
-    unlike = (at for at, (one, other) in enumerate(pairs) if one != other)
-    return next(unlike, min(len(word), len(following)))

@@ -17,7 +17,7 @@ OTHERS = {
     "words": ("dodgson.cli.words:words", "Word lists: what there is, your own, and their tries."),
     "reproduce": (
         "dodgson.cli.reproduce:reproduce",
-        "What the old posts claim, and what we find: one table.",
+        "Compare what the old posts claim with what we find.",
     ),
     "doctor": ("dodgson.cli.doctor:doctor", "What is installed here, and what is missing."),
 }

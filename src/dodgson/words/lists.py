@@ -8,14 +8,13 @@ from __future__ import annotations
 import re
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from dodgson.errors import InputError
 from dodgson.files import write_whole
 from dodgson.wording import counted
 from dodgson.words import places
 from dodgson.words.limits import MOST_WORDS
-from dodgson.words.official import ENABLE2K_MD5
 from dodgson.words.sources import load, load_bytes, locate, read_file
 
 if TYPE_CHECKING:
@@ -23,6 +22,8 @@ if TYPE_CHECKING:
 
     from dodgson.words.lexicon import Lexicon
 
+ENABLE2K_MD5: Final = "e942e9e884090d2bdb02265864882231"
+"""The checksum of the official ENABLE2K list, which does not come with dodgson."""
 KNOWN = {
     ENABLE2K_MD5: "the official ENABLE2K list (WORD.LST, 173,528 words)",
 }

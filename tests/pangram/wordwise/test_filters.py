@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from dodgson import pangram
 from dodgson.cli import main
 from dodgson.errors import InputError
-from dodgson.pangram.claims.ablation import STEPS, ablation
 from dodgson.pangram.phrases import Phrase
 from dodgson.pangram.wordwise.estimates import ESTIMATES
 from dodgson.pangram.wordwise.excluded import ExcludedLetters
@@ -494,26 +493,3 @@ def test_the_tree_leaves_fewer_words_than_the_posts_quick_one() -> None:
     assert len(reached) < sum(1 for _ in quick.within()) - 5, "some of its nodes are never reached"
     theirs = sum(len(quick.pick(covered).words) for covered in phrases)
     assert sum(left[ours.pick("".join(sorted(covered)))] for covered in phrases) < 0.7 * theirs
-
-
-# The ablation
-
-
-def test_the_ablation_tells_of_each_set_under_each_estimate() -> None:
-    given_ = given_by(12)
-    runs = list(ablation(given_.words, letters=given_.letters, width=16))
-    assert len(runs) == 2 * (2 + len(NAMES) + len(STEPS) - 1)
-    least = least_letters(*given_)
-    assert least is not None
-    mirrored = {run.filters: run for run in runs if run.estimate == "mirror"}
-    free = mirrored[()]
-    for name in SOUND:
-        assert mirrored[(name,)].words == free.words
-        assert mirrored[(name,)].expanded == free.expanded
-        assert mirrored[(name,)].walked <= free.walked
-    assert all(run.letters is None or run.letters >= least for run in runs)
-
-
-def test_the_ablation_ends_with_its_budget() -> None:
-    (run,) = ablation(["ab", "ca"], letters="abc", estimates=["mirror"], sets=[()], expansions=0)
-    assert (run.words, run.letters, run.expanded) == ((), None, 0)

@@ -1,8 +1,8 @@
 """Count the paths on a board by their length, without walking them one by one.
 
-The post of 2009 knows no formula for its recursions. There is none known; but they can be counted
-by sweeping over the board, cell by cell, and remembering of what lies behind only how many ways
-lead to each state of its border. This is the frontier method, Knuth's Simpath, with lengths.
+The post of 2009 knows no formula for its recursions, and none is known. But they can be counted by
+a sweep over the board, cell by cell, that remembers how many ways lead to each state of its border,
+and nothing else of what lies behind. This is the frontier method, Knuth's Simpath, with lengths.
 
 Source: D. E. Knuth, The Art of Computer Programming 4A, 7.1.4, exercise 225.
 """

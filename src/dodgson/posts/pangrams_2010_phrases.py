@@ -7,82 +7,40 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
 
-from dodgson.claims import Claim, Finding, Verdict
-from dodgson.pangram.claims.of_beams import POST_2010
 from dodgson.pangram.model import ALPHABET, Histogram, check_phrase, is_palindrome, is_pangram
 from dodgson.pangram.phrases import Phrase
 from dodgson.pangram.wordwise.estimates import Mirror
 from dodgson.pangram.wordwise.expand import Expansion
 from dodgson.pangram.wordwise.filters import NoRepeats
 from dodgson.pangram.wordwise.tries import TriePair
+from dodgson.posts import PANGRAMS_2010
+from dodgson.posts.claims import Claim, Finding, enable2k
 from dodgson.wording import counted
 from dodgson.words import Lexicon, Trie
-from dodgson.words.official import on_enable2k
 
-PHRASES: Final = (
-    (
-        63,
-        ("verbify ma pluck now sh ad go jo zax eta qat ex azo jog dahs wonk culpa my fib rev"),
-    ),
-    (
-        65,
-        ("buckrams donzel ti pyx of vug we jo hm suq us mho jew guv foxy pit lez nods mark cub"),
-    ),
-    (
-        65,
-        ("verbify na ducks to hm we jo zax al pig suq us gip lax azo jew mho tsk cud any fib rev"),
-    ),
-    (
-        67,
-        (
-            "bonked vulgars ti hm oy cap wo jo zax if suq "
-            "us fix azo jow pac yom hits rag luv de knob"
-        ),
-    ),
-    (
-        69,
-        (
-            "verbify locks twang up mho zax ed ma jab suq us "
-            "ba jam dex azo hm pug naw tsk coly fib rev"
-        ),
-    ),
-    (
-        71,
-        (
-            "verbify lock nut spaz we jig am dex eh ta "
-            "qua sau qat hexed magi jew zap stunk coly fib rev"
-        ),
-    ),
-    (
-        76,
-        (
-            "drawknife butyls go hm op ox azo jo we vac suq us "
-            "suq us cave wo jo zax op om hog sly tube fink ward"
-        ),
-    ),
-    (
-        86,
-        (
-            "de but way xi sh on vug la ef pa me re ka jo ah "
-            "coz om ta qat ta qat mozo chao jake remap feal guv noh six yaw tubed"
-        ),
-    ),
-    (
-        92,
-        (
-            "drawknife butyls go hm op ox azo jo we vac suq usherettes setter "
-            "eh suq us cave wo jo zax opo mho g sly tube fink ward"
-        ),
-    ),
-    (
-        101,
-        (
-            "underflow machs ti by xi pe ka jo zag eve suq aimu "
-            "umiaq use vega zo jake pixy bits h cam wolfr ed nu"
-        ),
-    ),
+PHRASES: Final = tuple(
+    (int(letters), phrase)
+    for letters, phrase in (
+        line.split(maxsplit=1)
+        for line in """\
+63 verbify ma pluck now sh ad go jo zax eta qat ex azo jog dahs wonk culpa my fib rev
+65 buckrams donzel ti pyx of vug we jo hm suq us mho jew guv foxy pit lez nods mark cub
+65 verbify na ducks to hm we jo zax al pig suq us gip lax azo jew mho tsk cud any fib rev
+67 bonked vulgars ti hm oy cap wo jo zax if suq us fix azo jow pac yom hits rag luv de knob
+69 verbify locks twang up mho zax ed ma jab suq us ba jam dex azo hm pug naw tsk coly fib rev
+71 verbify lock nut spaz we jig am dex eh ta qua sau qat hexed magi jew zap stunk coly fib rev
+76 drawknife butyls go hm op ox azo jo we vac suq us suq us cave wo jo zax op \
+om hog sly tube fink ward
+86 de but way xi sh on vug la ef pa me re ka jo ah coz om ta qat ta qat mozo \
+chao jake remap feal guv noh six yaw tubed
+92 drawknife butyls go hm op ox azo jo we vac suq usherettes setter eh suq us \
+cave wo jo zax opo mho g sly tube fink ward
+101 underflow machs ti by xi pe ka jo zag eve suq aimu umiaq use vega zo jake \
+pixy bits h cam wolfr ed nu
+""".splitlines()
+    )
 )
-"""The phrases that the post has found, each with its letters by the post's count."""
+"""The phrases that the post found, each with the number of letters that the post gives."""
 
 RAREST_PAIRS: Final = (
     *("jq", "qx", "jx", "qw", "kx", "jz", "wx", "qz", "fj", "jw", "kq", "xz", "qv", "fq", "hj"),
@@ -94,15 +52,14 @@ IN_WORDS: Final = {"kx": 53, "qw": 27, "jx": 27, "qx": 26, "jq": 8}
 """In how many words both letters are, by the post."""
 
 
-def look_at_phrases() -> Finding:
-    """Look whether the phrases are palindromes, and pangrams."""
+def check_phrases() -> Finding:
+    """Check that the phrases are palindromes, and pangrams."""
     right = sum(check_phrase(phrase.split()).right for _, phrase in PHRASES)
-    verdict: Verdict = "as claimed" if right == len(PHRASES) else "differs"
-    return Finding(f"{right} of {len(PHRASES)} are", verdict)
+    return Finding(f"{right} of {len(PHRASES)} are", right == len(PHRASES))
 
 
-def look_at_counts() -> Finding:
-    """Look how many letters the phrases have."""
+def check_counts() -> Finding:
+    """Count the letters of the phrases."""
     told = []
     for theirs, phrase in PHRASES:
         words = phrase.split()
@@ -112,27 +69,27 @@ def look_at_counts() -> Finding:
         told.append(f"{letters}{counted_too}")
     others = [told[at] for at, (theirs, _) in enumerate(PHRASES) if told[at] != str(theirs)]
     if not others:
-        return Finding(", ".join(told), "as claimed")
+        return Finding(", ".join(told), holds=True)
     explained = others == told[-1:] and "blanks" in told[-1]
     why = "(the last was counted with its blanks)" if explained else ""
-    return Finding(", ".join(told), "differs", why)
+    return Finding(", ".join(told), holds=False, why=why)
 
 
-def look_at_words(lexicon: Lexicon) -> Finding:
-    """Look which words of the phrases are not in the list."""
+def check_words(lexicon: Lexicon) -> Finding:
+    """Find the words of the phrases that are not in the list."""
     found = [(theirs, check_phrase(phrase.split(), lexicon).unlisted) for theirs, phrase in PHRASES]
     strange = [(theirs, words) for theirs, words in found if words]
     listed = len(found) - len(strange)
     if not strange:
-        return Finding(f"all words of all {listed} are in ENABLE2K", "as claimed")
+        return Finding(f"all words of all {listed} are in ENABLE2K", holds=True)
     told = "; ".join(f"in the {theirs}: {', '.join(words)}" for theirs, words in strange)
     explained = strange == found[-2:]
     why = "(the longest two must be from another list)" if explained else ""
-    return Finding(f"{listed} are of words in ENABLE2K; not in it, {told}", "differs", why)
+    return Finding(f"{listed} are of words in ENABLE2K; not in it, {told}", holds=False, why=why)
 
 
 def examples() -> Iterator[bool]:
-    """Say of each of the post's examples of palindromes, pangrams and tries whether it is so."""
+    """Yield whether each of the post's examples of palindromes, pangrams and tries holds."""
     yield all(map(is_palindrome, ("lid off a daffodil", "shallot ayatollahs", "a", "ab c ba")))
     yield not is_palindrome("ab c ab")
     yield is_pangram(ALPHABET)
@@ -149,15 +106,14 @@ def examples() -> Iterator[bool]:
     yield not list(Trie(["awk", "awkward"]).filter(Trie("awesome")))
 
 
-def look_at_examples() -> Finding:
-    """Look whether the post's examples come out the same."""
+def check_examples() -> Finding:
+    """Count the post's examples that hold."""
     came = list(examples())
-    same = sum(came)
-    return Finding(f"{same} of {len(came)}", "as claimed" if all(came) else "differs")
+    return Finding(f"{sum(came)} of {len(came)}", all(came))
 
 
-def look_at_pairs(lexicon: Lexicon) -> Finding:
-    """Look which pairs of letters are in the fewest words."""
+def check_pairs(lexicon: Lexicon) -> Finding:
+    """Find the pairs of letters that are in the fewest words."""
     holding = {letter: set(words) for letter, words in Histogram(lexicon).items()}
     pairs = {
         first + second: len(holding[first] & holding[second])
@@ -172,12 +128,12 @@ def look_at_pairs(lexicon: Lexicon) -> Finding:
     told = ", ".join(f"{pair} {pairs[pair]}" for pair in sorted(IN_WORDS, key=pairs.__getitem__))
     text = f"{told}, of {len(pairs)} pairs the least; "
     if same:
-        return Finding(f"{text}the {len(RAREST_PAIRS)} rarest are the post's", "as claimed")
-    return Finding(f"{text}the rarest: {', '.join(rarest[: len(RAREST_PAIRS)])}", "differs")
+        return Finding(f"{text}the {len(RAREST_PAIRS)} rarest are the post's", holds=True)
+    return Finding(f"{text}the rarest: {', '.join(rarest[: len(RAREST_PAIRS)])}", holds=False)
 
 
-def look_at_no_repeats(lexicon: Lexicon, theirs: int = 35_103, their_mean: int = 4_784) -> Finding:
-    """Look how many words have no letter twice, and how many of them a rare letter is in."""
+def check_no_repeats(lexicon: Lexicon, theirs: int = 35_103, their_mean: int = 4_784) -> Finding:
+    """Count the words with no letter twice, and those of them with a rare letter."""
     taken = [word for word in lexicon if NoRepeats.takes(word)]
     plain = [word for word in taken if len(set(word)) == len(word)]
     text = (
@@ -186,24 +142,24 @@ def look_at_no_repeats(lexicon: Lexicon, theirs: int = 35_103, their_mean: int =
         f"{mean_of_rare(taken):,} to each"
     )
     if (len(taken), mean_of_rare(taken)) == (theirs, their_mean):
-        return Finding(text, "as claimed")
+        return Finding(text, holds=True)
     means = mean_of_rare(plain), mean_of_rare(taken)
     between = len(plain) < theirs < len(taken) and means[0] < their_mean < means[1]
     why = (
         "(theirs lie between: the post takes a keystone by one pivot, and how it finds that is not "
         "shown; ours by any)"
     )
-    return Finding(text, "differs", why if between else "")
+    return Finding(text, holds=False, why=why if between else "")
 
 
 def mean_of_rare(words: list[str], rare: int = 16) -> int:
-    """Give the mean number of words that hold a letter, over the rarest letters."""
+    """Return the mean number of words that hold a letter, over the rarest letters."""
     histogram = Histogram(words)
     return round(sum(len(histogram[letter]) for letter in list(histogram)[-rare:]) / rare)
 
 
-def look_at_walks(lexicon: Lexicon, phrase: str = "verbify ma pluck") -> Finding:
-    """Look how many nodes are gone through to find the words that may follow a phrase."""
+def check_walks(lexicon: Lexicon, phrase: str = "verbify ma pluck") -> Finding:
+    """Count the nodes visited to find the words that may follow a phrase."""
     tries = TriePair(lexicon)
     left = phrase.replace(" ", "")
     place = tries.follow(left)
@@ -227,52 +183,52 @@ def look_at_walks(lexicon: Lexicon, phrase: str = "verbify ma pluck") -> Finding
         f"{expansion.walked:,} through both tries together; "
         f"{counted(found, 'word')} either way"
     )
-    return Finding(text, "as claimed" if 2 * expansion.walked < word_by_word else "differs")
+    return Finding(text, 2 * expansion.walked < word_by_word)
 
 
-OF_PHRASES: Final = (
+CLAIMS: Final = (
     Claim(
         "ten phrases are palindromes, and have every letter",
-        POST_2010,
+        PANGRAMS_2010,
         "found in hours and weeks",
-        look_at_phrases,
+        check_phrases,
     ),
     Claim(
         "how many letters they have",
-        POST_2010,
+        PANGRAMS_2010,
         ", ".join(str(theirs) for theirs, _ in PHRASES),
-        look_at_counts,
+        check_counts,
     ),
     Claim(
         "all their words are in the puzzle's list",
-        POST_2010,
+        PANGRAMS_2010,
         "the puzzle asks for it",
-        on_enable2k(look_at_words),
+        lambda: check_words(enable2k()),
     ),
     Claim(
         "examples of palindromes, pangrams, tries and the looping search",
-        POST_2010,
+        PANGRAMS_2010,
         "12, most in its docstrings",
-        look_at_examples,
+        check_examples,
     ),
     Claim(
         "the pairs of letters that are in the fewest words",
-        POST_2010,
+        PANGRAMS_2010,
         ", ".join(f"{pair} {many}" for pair, many in reversed(IN_WORDS.items()))
         + f"; {len(RAREST_PAIRS)} pairs by rarity",
-        on_enable2k(look_at_pairs),
+        lambda: check_pairs(enable2k()),
     ),
     Claim(
         "words without a letter twice, and minimal keystones, are few",
-        POST_2010,
+        PANGRAMS_2010,
         "35,103; 4,784 to each of the 16 rarest letters",
-        on_enable2k(look_at_no_repeats),
+        lambda: check_no_repeats(enable2k()),
     ),
     Claim(
         "to follow a phrase once, and go through both tries together, is cheaper than to look each "
         "word up",
-        POST_2010,
+        PANGRAMS_2010,
         "no figures given",
-        on_enable2k(look_at_walks),
+        lambda: check_walks(enable2k()),
     ),
 )

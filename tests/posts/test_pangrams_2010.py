@@ -6,41 +6,24 @@ from pathlib import Path
 
 import pytest
 
-from dodgson.claims import Claim, settle
-from dodgson.pangram.claims import CLAIMS, of_searches
-from dodgson.pangram.claims.ablation import Run
-from dodgson.pangram.claims.of_phrases import (
+from dodgson.pangram.family import EstimateName, FilterName
+from dodgson.posts.pangrams_2010_filters import STEPS, Run, first_phrase
+from dodgson.posts.pangrams_2010_phrases import (
     PHRASES,
     RAREST_PAIRS,
+    check_no_repeats,
+    check_pairs,
+    check_walks,
+    check_words,
     examples,
-    look_at_no_repeats,
-    look_at_pairs,
-    look_at_walks,
-    look_at_words,
     mean_of_rare,
 )
 from dodgson.words import Lexicon, load
-
-QUICK = [claim for claim in CLAIMS if not claim.slow]
-SLOW = [claim for claim in CLAIMS if claim.slow]
 
 
 @pytest.fixture(scope="module")
 def enable2k(data: Path) -> Lexicon:
     return load(data / "enable2k.txt")
-
-
-@pytest.mark.parametrize("claim", QUICK, ids=lambda claim: claim.claim)
-def test_a_row_is_as_claimed_or_says_why_not(data: Path, claim: Claim) -> None:
-    row = settle(claim, full=False)
-    assert row.verdict != "not run"
-    assert row.verdict != "unexplained"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("claim", SLOW, ids=lambda claim: claim.claim)
-def test_a_row_that_takes_long_is_as_claimed_or_better(data: Path, claim: Claim) -> None:
-    assert settle(claim, full=True).verdict in {"as claimed", "better"}
 
 
 @pytest.mark.parametrize(("theirs", "phrase"), PHRASES)
@@ -61,8 +44,8 @@ def test_eight_of_them_are_of_enable2ks_words(enable2k: Lexicon) -> None:
 
 
 def test_a_word_that_is_not_in_the_list_is_named(enable2k: Lexicon) -> None:
-    found = look_at_words(load([word for word in enable2k if word != "suq"]))
-    assert found.verdict == "differs"
+    found = check_words(load([word for word in enable2k if word != "suq"]))
+    assert found.verdict == "unexplained"
     assert found.ours.startswith("3 are of words")
     assert "in the 63" not in found.ours
     assert "in the 76: suq" in found.ours
@@ -74,8 +57,8 @@ def test_all_the_posts_examples_hold() -> None:
 
 def test_rare_pairs_are_those_in_the_fewest_words() -> None:
     alphabet = "abcdefghijklmnopqrstuvwxyz"
-    found = look_at_pairs(load([*(a + b for a in alphabet for b in alphabet), "jq", "jqs"]))
-    assert found.verdict == "differs"
+    found = check_pairs(load([*(a + b for a in alphabet for b in alphabet), "jq", "jqs"]))
+    assert found.verdict == "unexplained"
     assert "jq 3" in found.ours
     assert len(RAREST_PAIRS) == len(set(RAREST_PAIRS)) == 30
 
@@ -86,13 +69,13 @@ def test_the_mean_is_over_the_rarest_letters() -> None:
 
 
 def test_words_without_a_letter_twice_are_counted_apart_from_keystones() -> None:
-    found = look_at_no_repeats(load(["lid", "off", "a", "daffodil", "sagas"]))
+    found = check_no_repeats(load(["lid", "off", "a", "daffodil", "sagas"]))
     assert found.ours.startswith("2 with no letter twice")
     assert "with 2 minimal keystones 4," in found.ours
 
 
 def test_both_ways_to_the_words_that_follow_are_counted() -> None:
-    found = look_at_walks(load(["lid", "off", "a", "daffodil"]), "lid")
+    found = check_walks(load(["lid", "off", "a", "daffodil"]), "lid")
     # Behind lid comes off only: 3 letters of it, and 1 of each other word; 3 more of lid for each.
     # Through both tries: the root, o, f, f.
     assert found.ours.startswith("behind lid: 18 nodes")
@@ -101,5 +84,33 @@ def test_both_ways_to_the_words_that_follow_are_counted() -> None:
 
 
 def test_a_search_without_a_phrase_is_told_as_such() -> None:
-    run = Run(("no-repeats",), "letter-cost", (), 4_000, 0, 0, 1.0)
-    assert of_searches.told_of(run) == "none in 4,000 expansions"
+    assert str(Run((), 4_000, 0, 1.0)) == "none in 4,000 expansions"
+
+
+WORDS = (
+    *("aaeab", "abcad", "adbeab", "af", "affeba", "bc", "bcfc", "bdaeab", "bedb", "bfbfd"),
+    *("bfccdf", "cc", "ccbdb", "ccee", "cdb", "cdddab", "cfc", "dccece", "deda", "dedc"),
+    *("ebbbe", "eccfaa", "eddda", "fab", "ff"),
+)
+"""Words whose shortest palindrome with all letters from a to f has 17 letters."""
+
+
+@pytest.mark.parametrize("name", ["budget", "rare-pairs", "missing", "length"])
+def test_a_sound_filter_saves_nodes_only(name: FilterName) -> None:
+    free = first_phrase(WORDS, letters="abcdef", width=16)
+    run = first_phrase(WORDS, (name,), letters="abcdef", width=16)
+    assert (run.words, run.expanded) == (free.words, free.expanded)
+    assert run.walked <= free.walked
+
+
+@pytest.mark.parametrize("estimate", ["mirror", "missing", "letter-cost"])
+@pytest.mark.parametrize("step", STEPS)
+def test_a_first_phrase_is_never_too_short(step: str, estimate: EstimateName) -> None:
+    run = first_phrase(WORDS, STEPS[step], estimate, letters="abcdef", width=16)
+    assert run.letters is None or run.letters >= 17
+    assert run.letters == (len("".join(run.words)) or None)
+
+
+def test_a_search_to_a_first_phrase_ends_with_its_budget() -> None:
+    run = first_phrase(["ab", "ca"], letters="abc", expansions=0)
+    assert (run.words, run.letters, run.expanded) == ((), None, 0)
