@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 
 def peak_memory() -> int:
@@ -88,3 +91,23 @@ def _number_in(path: str, name: str, unit: int = 1) -> int | None:
         return int(row[len(name) :].split()[0]) * unit
     except (OSError, StopIteration, ValueError, IndexError):
         return None
+
+
+@contextmanager
+def without_collector() -> Iterator[None]:
+    """Keep Python's collector of cycles off for a while.
+
+    Where millions of small objects are made and none dies, it goes through all of them again and
+    again, which takes as long as to make them.
+
+    >>> with without_collector():
+    ...     gc.isenabled()
+    False
+    """
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from dodgson import memory
 from dodgson.memory import left_in_group, usable_memory
-from dodgson.search import Problem, Search, budget, greedy
+from dodgson.search import Problem, Search, greedy
 from dodgson.work import Budget
 
 from .algorithms import Algorithm, every_algorithm
@@ -51,11 +52,11 @@ def test_no_group_has_no_limit(tmp_path: Path, told: str) -> None:
 
 
 def test_the_least_room_is_what_can_be_used(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(budget, "resident_memory", lambda: 1000)
+    monkeypatch.setattr(memory, "resident_memory", lambda: 1000)
     rooms: dict[str, int | None] = {"_free": 500, "_left_by_limit": None, "left_in_group": None}
-    monkeypatch.setattr(budget, "_free", lambda: rooms["_free"])
-    monkeypatch.setattr(budget, "_left_by_limit", lambda: rooms["_left_by_limit"])
-    monkeypatch.setattr(budget, "left_in_group", lambda: rooms["left_in_group"])
+    monkeypatch.setattr(memory, "_free", lambda: rooms["_free"])
+    monkeypatch.setattr(memory, "_left_by_limit", lambda: rooms["_left_by_limit"])
+    monkeypatch.setattr(memory, "left_in_group", lambda: rooms["left_in_group"])
     assert usable_memory() == 1400
     rooms["_left_by_limit"] = 100
     assert usable_memory() == 1080

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dodgson.errors import CheckpointError, DodgsonError
-from dodgson.search import BoundRaised, Budget, Event, Finished, LayerOpened, Problem, Search
+from dodgson.search import (
+    BoundRaised,
+    Budget,
+    Event,
+    Finished,
+    LayerOpened,
+    Problem,
+    Search,
+    breadth_first,
+)
 
 from .algorithms import ALGORITHMS, Algorithm, every_algorithm, every_pair
 from .cases import CASES, HASHED, Case, Graph, line, random_graphs
@@ -54,6 +64,24 @@ def test_it_goes_on_as_if_it_had_never_stopped(
 ) -> None:
     for expansions in (0, 1, 3, 8, 21):
         assert_goes_on(algorithm, case.problem, expansions, file)
+
+
+def test_the_collector_is_off_while_a_search_is_saved(file: Path) -> None:
+    """It would go through all that is written again and again."""
+    collected: list[bool] = []
+
+    def encode(state: int) -> int:
+        collected.append(gc.isenabled())
+        return state
+
+    problem = Problem(1, lambda n: [n + 1], (9).__eq__, encode=encode, decode=int)
+    search = breadth_first(problem, budget=Budget(expansions=5))
+    search.run()
+    collected.clear()
+    search.save(file)
+    assert collected
+    assert not any(collected)
+    assert gc.isenabled()
 
 
 @every_algorithm

@@ -17,10 +17,11 @@ from dodgson.errors import InputError
 from dodgson.search import Budget, breadth_first
 from dodgson.sliding import check_solution, explore, solve
 from dodgson.sliding.blocks import Blocks
-from dodgson.sliding.every import Every, OutOfBudget
+from dodgson.sliding.every import Every
 from dodgson.sliding.flooding import Flooding, can_flood, kernel_for
 from dodgson.sliding.model import METRICS, Metric
 from dodgson.sliding.reading import find_puzzle, read_puzzle
+from dodgson.work import OutOfBudget
 
 from .judge import block_texts, judge
 

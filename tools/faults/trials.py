@@ -373,7 +373,7 @@ def interrupted(torture: Torture, rng: random.Random) -> str:
 
 def check_interrupted(ended: Ended, number: signal.Signals) -> None:
     """See to it that an interrupted command died of it, or told what it knew."""
-    if ended.status in {-number, -signal.SIGINT} and not ended.out:
+    if ended.status in {-number, -signal.SIGINT, 1} and not ended.out:
         if OURS.search(ended.err):
             raise FaultError(f"it died, and says {one_line(ended.err)}")
         return  # before it could say anything; what Python says before it runs us is Python's

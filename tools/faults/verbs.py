@@ -155,7 +155,7 @@ LONG = [
     Verb(f"{PANGRAM} --strategy beam-stack --processes 2 --checkpoint it"),
     Verb(f"{PANGRAM} --strategy a-star --memory 2000000000"),
     *[
-        Verb(f"solve {{given}}/endless.py --json -a {name} --checkpoint it --memory 200000000")
+        Verb(f"solve {{given}}/endless.py --json -a {name} --checkpoint it --memory 100000000")
         for name in ALGORITHMS
     ],
     Verb("reproduce --full --json"),

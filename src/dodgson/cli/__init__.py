@@ -16,6 +16,9 @@ def main(arguments: list[str] | None = None) -> int:
             die_of_ctrl_c()
         from dodgson.cli.running import run
     except KeyboardInterrupt:
+        import sys
+
+        sys.stderr.write("interrupted\n")
         return 130
     return run(arguments)
 

@@ -9,7 +9,7 @@ from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
 
 from dodgson.errors import CheckpointError, DodgsonError, InputError, ProblemError
-from dodgson.memory import peak_memory
+from dodgson.memory import peak_memory, without_collector
 from dodgson.search.encoding import (
     canonical,
     dataclasses_in,
@@ -188,8 +188,15 @@ class Search(ABC, Generic[S]):
         cannot be written, or the search is of a kind that cannot be saved. One that has not begun
         can be saved too, and one that has come to its end keeps that end.
         """
+        from dodgson.search import checkpoint
+
+        with without_collector():
+            checkpoint.write(path, self._about(), self._state())
+
+    def _state(self) -> dict[str, Any]:
+        """Give all that the search knows as plain data."""
         incumbent = self.incumbent
-        state = {
+        return {
             "begun": self.begun,
             "counts": [self.expanded, self.generated, self.pruned, self.largest_frontier],
             "seconds": self.meter.seconds,
@@ -201,9 +208,6 @@ class Search(ABC, Generic[S]):
             "incumbent": incumbent and [self._pack_all(incumbent.path), incumbent.cost],
             "search": self._snapshot() if self.begun else {},
         }
-        from dodgson.search import checkpoint
-
-        checkpoint.write(path, self._about(), state)
 
     def restore(self, path: str | Path) -> None:
         """Take up a search where a checkpoint left it; this one must not have begun.

@@ -31,7 +31,8 @@ def encode(state: object) -> Any:
     if isinstance(state, bytes):
         return ["bytes", state.hex()]
     if isinstance(state, tuple) and type(state) is tuple:
-        return ["tuple", *map(encode, state)]
+        plain = PLAIN.issuperset(map(type, state))
+        return ["tuple", *state] if plain else ["tuple", *map(encode, state)]
     if isinstance(state, frozenset):
         return ["frozenset", *sorted(map(encode, state), key=canonical)]
     if is_dataclass(state) and not isinstance(state, type) and type(state).__hash__ is not None:
