@@ -153,3 +153,22 @@ def test_each_term_is_defined_once() -> None:
     names = [name for term in terms if term not in {"term", "---"} for name in term.split(", ")]
     assert len(names) > 100
     assert [name for name, times in Counter(names).items() if times > 1] == []
+
+
+def test_design_is_short() -> None:
+    assert len((PROJECT / "DESIGN.md").read_text(encoding="utf-8").splitlines()) <= 300
+
+
+def test_the_table_of_the_house_is_the_contract() -> None:
+    """Rooms by floors, from the top; what is planned is marked by "later"."""
+    contracts = PYPROJECT["tool"]["importlinter"]["contracts"]
+    floors = next(each["layers"] for each in contracts if each["id"] == "floors")
+    text = (PROJECT / "DESIGN.md").read_text("utf-8")
+    rows = text.partition("| floor | rooms |")[2].partition("\n\n")[0].splitlines()[2:]
+    shown = [row.split(" | ")[1] for row in rows]
+    assert [sorted(re.findall(r"`(\w+)`", rooms)) for rooms in shown] == [
+        sorted(re.findall(r"\w+", floor)) for floor in floors if floor != "(__main__)"
+    ]
+    planned = [name for rooms in shown for name in re.findall(r"later `(\w+)`", rooms)]
+    assert planned
+    assert [name for name in planned if (PROJECT / "src/dodgson" / name).exists()] == []
