@@ -186,7 +186,7 @@ def test_sigterm_outside_a_search_leaves_as_ctrl_c_does(
     """So that a terminal that was taken over is given back."""
     left = []
 
-    def ended(*_: object) -> None:
+    def ended(*_: object, **_options: object) -> None:
         try:
             signal.raise_signal(signal.SIGTERM)
         finally:
@@ -202,7 +202,7 @@ def test_sigterm_outside_a_search_leaves_as_ctrl_c_does(
 def test_ctrl_c_outside_a_search_is_told_in_one_word(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(*_: object) -> None:
+    def interrupted(*_: object, **_options: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("dodgson.words.lists.info", interrupted)
