@@ -39,9 +39,9 @@ from dodgson.ladder.strategies import ladder_problem  # noqa: E402
 from dodgson.pangram.exact.spelling import Spelling  # noqa: E402
 from dodgson.pangram.exact.tools import product_graph, tools  # noqa: E402
 from dodgson.pangram.exact.tracking import trackings  # noqa: E402
-from dodgson.pangram.family import EstimateName, FilterName  # noqa: E402
 from dodgson.pangram.model import ALPHABET  # noqa: E402
 from dodgson.pangram.pictures import picture  # noqa: E402
+from dodgson.pangram.questions import EstimateName, FilterName  # noqa: E402
 from dodgson.posts.boggle_2009_paths import walks  # noqa: E402
 from dodgson.search import Problem, Search, bidirectional, breadth_first, depth_first  # noqa: E402
 from dodgson.search.events import Expanded, Reached  # noqa: E402

@@ -22,8 +22,8 @@ class Family:
 
     @property
     def module(self) -> ModuleType:
-        """The family's questions and answers."""
-        return import_module(f"{self.package}.family")
+        """What can be asked of the family."""
+        return import_module(f"{self.package}.questions")
 
     def verbs(self) -> dict[str, type]:
         """Give what can be asked of this family: each verb and its question.

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dodgson.boggle import Boggle, Word, solve
-from dodgson.boggle.family import Order, Solve
+from dodgson.boggle.questions import Order, Solve
 from dodgson.boggle.solve import find
 from dodgson.boggle.strategies import Strategy
 from dodgson.questions import Parts

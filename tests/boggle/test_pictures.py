@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dodgson.boggle import draw, read_board, solve
-from dodgson.boggle.family import Word
+from dodgson.boggle.model import Word
 from dodgson.boggle.pictures import BADGE, HALF, PITCH, picture, text
 from dodgson.errors import InputError
 from dodgson.words import load

@@ -15,7 +15,7 @@ from dodgson.cli import ticker
 from dodgson.cli.running import INTERRUPTED
 from dodgson.pangram.certificates.form import write
 from dodgson.pangram.certificates.making import certificate_of
-from dodgson.pangram.family import Rules
+from dodgson.pangram.questions import Rules
 from dodgson.words import load
 
 from .conftest import Run

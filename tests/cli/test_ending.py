@@ -297,7 +297,7 @@ def program_of(code: str) -> Ran:
 
 @pytest.mark.parametrize(
     "module",
-    ["typing", "dodgson.cli.running", "click", "dodgson.families", "dodgson.ladder.family"],
+    ["typing", "dodgson.cli.running", "click", "dodgson.families", "dodgson.ladder.questions"],
 )
 def test_ctrl_c_during_the_start_gives_no_traceback(module: str) -> None:
     ran = program_of(SIGNALLED.format(module=module))

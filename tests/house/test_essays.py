@@ -12,7 +12,7 @@ import pytest
 
 import dodgson
 from dodgson import native
-from dodgson.ladder.family import Strategy
+from dodgson.ladder.questions import Strategy
 from dodgson.pangram.exact.spelling import Spelling
 from dodgson.pangram.exact.tools import product_graph
 from dodgson.pangram.model import ALPHABET

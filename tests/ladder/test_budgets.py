@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from dodgson.ladder import solve, stats
 from dodgson.ladder.every import Tally
-from dodgson.ladder.family import Strategy
+from dodgson.ladder.questions import Strategy
 from dodgson.ladder.strategies import OPTIMAL
 from dodgson.wording import counted
 from dodgson.words import Lexicon, load

@@ -10,7 +10,7 @@ import pytest
 
 from dodgson.errors import InputError
 from dodgson.ladder import Ladder, check_ladder, solve
-from dodgson.ladder.family import Strategy
+from dodgson.ladder.questions import Strategy
 from dodgson.ladder.strategies import OPTIMAL
 from dodgson.words import load
 

@@ -8,7 +8,7 @@ import pytest
 
 from dodgson.errors import InputError
 from dodgson.pangram import search
-from dodgson.pangram.family import Search
+from dodgson.pangram.questions import Search
 from dodgson.pangram.reading import read_puzzle
 from dodgson.words import load
 

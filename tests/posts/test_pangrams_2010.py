@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dodgson.pangram.family import EstimateName, FilterName
+from dodgson.pangram.questions import EstimateName, FilterName
 from dodgson.posts.pangrams_2010_filters import STEPS, Run, first_phrase
 from dodgson.posts.pangrams_2010_phrases import (
     PHRASES,

@@ -129,7 +129,7 @@ def test_weighted_a_star_goes_on_as_long_as_its_budget() -> None:
 def test_each_search_is_held_to_the_memory_there_is(
     monkeypatch: pytest.MonkeyPatch, tier: Tier
 ) -> None:
-    monkeypatch.setattr("dodgson.sliding.family.usable_memory", lambda: 2)
+    monkeypatch.setattr("dodgson.sliding.questions.usable_memory", lambda: 2)
     for strategy in ("auto", "a-star", "weighted-a-star", "beam-stack", "uniform-cost"):
         slide = solve(LARGE, strategy=strategy, tier=tier)
         assert (slide.status, slide.states) == ("stopped", ())

@@ -16,9 +16,9 @@ from dodgson.cli.running import run
 from dodgson.errors import InputError
 from dodgson.sliding import explore, solve
 from dodgson.sliding.cluster import spare_cars
-from dodgson.sliding.family import Solve
 from dodgson.sliding.graph import GRAPHML
 from dodgson.sliding.model import METRICS, Metric
+from dodgson.sliding.questions import Solve
 from dodgson.sliding.reading import read_puzzle
 from dodgson.sliding.solve import Found, find
 from dodgson.sliding.strategies import Coding

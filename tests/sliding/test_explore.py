@@ -106,7 +106,7 @@ def test_budgets_leave_the_levels_that_are_whole(limit: dict[str, int], tier: Ti
 
 
 def test_memory_ends_a_walk(monkeypatch: pytest.MonkeyPatch, tier: Tier) -> None:
-    monkeypatch.setattr("dodgson.sliding.family.usable_memory", lambda: 2)
+    monkeypatch.setattr("dodgson.sliding.questions.usable_memory", lambda: 2)
     found = explore("15-puzzle", tier=tier)
     assert found.status == "stopped"
     assert "bytes of memory is spent" in found.why

@@ -9,8 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dodgson.sliding import check_solution, find_puzzle, solve
-from dodgson.sliding.family import Slide, Strategy
+from dodgson.sliding.answers import Slide
 from dodgson.sliding.model import METRICS, Metric, anchor
+from dodgson.sliding.questions import Strategy
 from dodgson.sliding.reading import read_puzzle
 
 from .judge import block_texts, judge, tile_texts

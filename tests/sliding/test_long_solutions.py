@@ -8,7 +8,7 @@ import pytest
 
 from dodgson.cli.running import run
 from dodgson.sliding import solve
-from dodgson.sliding.family import FEW_MOVES
+from dodgson.sliding.questions import FEW_MOVES
 from dodgson.sliding.text import ends_text, strip_text
 
 BOARD = "start     end\nB A A C   B D C E\nB A A C   B D C E\n"

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from dodgson.cli.play import Screen, play, pressed
 from dodgson.cli.running import run
 from dodgson.sliding import find_puzzle, solve
-from dodgson.sliding.family import Solve
 from dodgson.sliding.model import OFFSETS, Direction, Metric
 from dodgson.sliding.play import Game
+from dodgson.sliding.questions import Solve
 from dodgson.sliding.reading import read_puzzle
 from dodgson.sliding.solve import Found, find
 from dodgson.sliding.strategies import Coding

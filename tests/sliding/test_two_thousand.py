@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 
 from dodgson import native
 from dodgson.sliding import check_solution, explore, solve
-from dodgson.sliding.family import Explored, Slide
+from dodgson.sliding.answers import Explored, Slide
 from dodgson.sliding.model import METRICS, Metric
 
 from .judge import block_texts, judge, name_in, tile_texts

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from dodgson.boggle.answers import Boggle, Drawing
 from dodgson.boggle.draw import draw
-from dodgson.boggle.family import Boggle, Draw, Drawing, Rules, Solve, Word
-from dodgson.boggle.model import Board, check_word
+from dodgson.boggle.model import Board, Word, check_word
 from dodgson.boggle.points import Points
+from dodgson.boggle.questions import Draw, Rules, Solve
 from dodgson.boggle.reading import read_board
 from dodgson.boggle.solve import solve
 

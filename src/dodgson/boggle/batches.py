@@ -8,9 +8,9 @@ from functools import partial
 from typing import NamedTuple
 
 from dodgson import native
-from dodgson.boggle.family import FAMILY
 from dodgson.boggle.kernel import Kernel, Kind, can_play, kernel_for
 from dodgson.boggle.model import MOST_SIDE, Board
+from dodgson.boggle.questions import FAMILY
 from dodgson.boggle.reading import read_board, setting_of
 from dodgson.boggle.rows import RowScorer
 from dodgson.boggle.scoring import Score, scorer
@@ -33,7 +33,7 @@ class Read(NamedTuple):
 class Batches:
     """Scores batches of texts and boards by the rules of a ``RowScorer``.
 
-    >>> from dodgson.boggle.family import Rules
+    >>> from dodgson.boggle.questions import Rules
     >>> batches = Batches(RowScorer(Rules(words=["cat", "act", "cats"])))
     >>> for each in batches.score(["cats", "cat", "ca/tx"], lambda done: None):
     ...     print(each)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from dodgson.boggle.family import Draw, Drawing, Word
-from dodgson.boggle.model import JOKER, Board, check_word
+from dodgson.boggle.answers import Drawing
+from dodgson.boggle.model import JOKER, Board, Word, check_word
+from dodgson.boggle.questions import Draw
 from dodgson.boggle.reading import Setting, name_of, read_puzzle
 from dodgson.boggle.strategies import Hunt, Tally, dictionary
 from dodgson.errors import InputError, option

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from dodgson import native
 from dodgson.boggle.batches import SIDES, Batches, Tell
-from dodgson.boggle.family import Rules
+from dodgson.boggle.questions import Rules
 from dodgson.boggle.rows import RowScorer
 from dodgson.errors import InputError
 from dodgson.questions import settle

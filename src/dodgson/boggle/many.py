@@ -10,9 +10,9 @@ from typing import Any, Literal, overload
 
 from dodgson import native
 from dodgson.boggle.batches import Batches
-from dodgson.boggle.family import Rules
 from dodgson.boggle.model import Board
 from dodgson.boggle.pace import Pace
+from dodgson.boggle.questions import Rules
 from dodgson.boggle.rows import RowScorer
 from dodgson.boggle.strategies import Tally
 from dodgson.errors import InputError

@@ -254,3 +254,27 @@ def board_text(rows: Any) -> Any:
 
 def _written(tile: str) -> str:
     return tile if len(tile) == 1 or tile.startswith("[") else f"[{tile}]"
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word found: its points, its path by rows and columns from 1, and all paths if asked for."""
+
+    word: str
+    points: int
+    path: tuple[Place, ...]
+    paths: tuple[tuple[Place, ...], ...] | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """Give the word as plain data; paths are lists of [row, column], from 1."""
+        document: dict[str, Any] = {
+            "word": self.word,
+            "points": self.points,
+            "path": [list(place) for place in self.path],
+        }
+        if self.paths is not None:
+            document["paths"] = [[list(place) for place in path] for path in self.paths]
+        return document
+
+    def __str__(self) -> str:
+        return self.word

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from dodgson.boggle.family import Word
-from dodgson.boggle.model import JOKER, Board, Place, face
+from dodgson.boggle.model import JOKER, Board, Place, Word, face
 from dodgson.drawing.labels import cells
 from dodgson.drawing.svg import DARK, LIGHT, Element, Picture, element, number, text_width
 from dodgson.drawing.terminal import bold

@@ -20,9 +20,9 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 from unicodedata import normalize
 
-from dodgson.boggle.family import FAMILY, Rules
 from dodgson.boggle.model import HOLE, JOKER, MOST_JOKERS, MOST_LETTERS, MOST_SIDE, Board
 from dodgson.boggle.points import Points, read_points
+from dodgson.boggle.questions import FAMILY, Rules
 from dodgson.boggle.strategies import Hunt
 from dodgson.errors import InputError, option
 from dodgson.questions import filled_in, puzzle_id, read_id

@@ -7,9 +7,9 @@ from array import array
 from collections.abc import Callable
 
 from dodgson import native
-from dodgson.boggle.family import Rules
 from dodgson.boggle.kernel import HOLE_CODE, JOKER_CODE, QU, Kind, can_play, kernel_for
 from dodgson.boggle.model import HOLE, JOKER, MOST_JOKERS, MOST_SIDE
+from dodgson.boggle.questions import Rules
 from dodgson.boggle.reading import SECOND_JOKER, Setting, setting_of
 from dodgson.boggle.scoring import scorer
 from dodgson.errors import InputError

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 
 from dodgson import native
-from dodgson.boggle.family import FAMILY, Rules
 from dodgson.boggle.kernel import can_play, kernel_for
 from dodgson.boggle.model import Board
+from dodgson.boggle.questions import FAMILY, Rules
 from dodgson.boggle.reading import Setting, read_board, read_puzzle, setting_of
 from dodgson.boggle.strategies import Tally, prefix
 from dodgson.questions import settle

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from dodgson.boggle.family import Boggle, Order, Solve, Statistics, Word
-from dodgson.boggle.model import Board, Path, check_word
+from dodgson.boggle.answers import Boggle, Statistics
+from dodgson.boggle.model import Board, Path, Word, check_word
 from dodgson.boggle.points import Points
+from dodgson.boggle.questions import Order, Solve
 from dodgson.boggle.reading import Setting, name_of, read_puzzle
 from dodgson.boggle.strategies import (
     STRATEGIES,

@@ -13,8 +13,8 @@ from typing import Any
 
 import click
 
-from dodgson.boggle.family import Rules, Solve
 from dodgson.boggle.model import JOKER, MOST_JOKERS, MOST_SIDE, Board
+from dodgson.boggle.questions import Rules, Solve
 from dodgson.boggle.reading import read_row, setting_of
 from dodgson.cli.adapter import command
 from dodgson.cli.running import INTERRUPTED

@@ -9,7 +9,7 @@ import click
 from dodgson.cli.adapter import FOUND, OUTPUT, PROGRESS, parameter, question_from, show
 from dodgson.cli.running import NOT_FOUND
 from dodgson.cli.ticker import Ticker
-from dodgson.pangram.family import Check
+from dodgson.pangram.questions import Check
 from dodgson.questions import options
 
 

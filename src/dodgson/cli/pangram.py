@@ -23,7 +23,8 @@ from dodgson.cli.running import INTERRUPTED, NOT_FOUND, interruptible
 from dodgson.cli.searching import Watch, watched
 from dodgson.cli.terminal import for_stream
 from dodgson.errors import InputError
-from dodgson.pangram.family import Pangram, Prove, Search
+from dodgson.pangram.answers import Pangram
+from dodgson.pangram.questions import Prove, Search
 from dodgson.questions import options
 from dodgson.search.events import Improved
 

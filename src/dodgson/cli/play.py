@@ -15,10 +15,10 @@ from dodgson.cli.terminal import coloured
 from dodgson.drawing.labels import cells
 from dodgson.drawing.terminal import wrap_cells
 from dodgson.questions import check, options
-from dodgson.sliding.family import Play
 from dodgson.sliding.large import large_board
 from dodgson.sliding.model import Direction, unit_of
 from dodgson.sliding.play import Game
+from dodgson.sliding.questions import Play
 from dodgson.sliding.solve import puzzle_of
 from dodgson.sliding.text import board_rows
 from dodgson.wording import counted

@@ -12,9 +12,9 @@ from typing import Any, cast
 
 import click
 
-from dodgson.boggle.family import Scoring
 from dodgson.boggle.lines import LONGEST, LineScorer, Part
 from dodgson.boggle.pace import Pace
+from dodgson.boggle.questions import Scoring
 from dodgson.cli.adapter import OUTPUT, PROGRESS, ending_of, parameter, question_from
 from dodgson.cli.running import BAD_INPUT
 from dodgson.cli.tables import Table, table_to

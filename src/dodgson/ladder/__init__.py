@@ -7,10 +7,11 @@
 
 from __future__ import annotations
 
+from dodgson.ladder.answers import Ladder
 from dodgson.ladder.draw import draw
-from dodgson.ladder.family import Ladder, Solve
 from dodgson.ladder.lengths import LengthGraph, length_graph
 from dodgson.ladder.model import WordGraph, check_ladder
+from dodgson.ladder.questions import Solve
 from dodgson.ladder.solve import solve
 from dodgson.ladder.stats import stats
 

@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import Final
 
 from dodgson.errors import InputError, option
+from dodgson.ladder.answers import LadderGraph
 from dodgson.ladder.every import StepCost
-from dodgson.ladder.family import Draw, LadderGraph, Solve, Step
-from dodgson.ladder.model import WordGraph, check_ladder, step_cost
+from dodgson.ladder.model import Step, WordGraph, check_ladder, step_cost
+from dodgson.ladder.questions import Draw, Solve
 from dodgson.ladder.reading import check_options, graph_for, name_of, read_puzzle
 from dodgson.ladder.solve import Leg, join, solve_legs
 from dodgson.questions import asks

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from dodgson.ladder.every import distances_to
-from dodgson.ladder.family import Solve
 from dodgson.ladder.model import step_cost
+from dodgson.ladder.questions import Solve
 from dodgson.wording import counted
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Collection, Container, Iterable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Literal, Protocol, get_args
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, get_args
 
 from dodgson.errors import InputError
 from dodgson.native import choose
@@ -237,3 +237,11 @@ def changed_letters(word: str, following: str) -> str:
         place = next(i for i in range(len(longer)) if longer[:i] + longer[i + 1 :] == shorter)
         return ("+" if rule == "insert" else "-") + longer[place]
     return rule or ""
+
+
+class Step(NamedTuple):
+    """A step of a ladder: the how manieth it is, from 1, and the words it leads from and to."""
+
+    number: int
+    word: str
+    following: str

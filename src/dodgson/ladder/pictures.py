@@ -6,13 +6,16 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from itertools import chain, pairwise, zip_longest
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from dodgson.drawing.chart import Bars, Histogram, Series
 from dodgson.drawing.labels import Label, Span, changes, spans
 from dodgson.drawing.layers import Edge, LayeredGraph, Node
-from dodgson.ladder.family import LadderGraph, LengthStats, Sample, Step
+from dodgson.ladder.model import Step
 from dodgson.wording import counted
+
+if TYPE_CHECKING:
+    from dodgson.ladder.answers import LadderGraph, LengthStats, Sample
 
 LEGEND: Final[Label] = (("bold", True), (" letters are new since the word before", False))
 NONE_BOLD: Final = "; a word that different changes lead to has none"

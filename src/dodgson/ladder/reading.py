@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import Any
 
 from dodgson.errors import InputError, option
-from dodgson.ladder.family import FAMILY, Setting, Solve
 from dodgson.ladder.model import RULES, WordGraph
+from dodgson.ladder.questions import FAMILY, Setting, Solve
 from dodgson.questions import filled_in, puzzle_id, read_id
 from dodgson.words import Lexicon, load, normalise
 from dodgson.words.reading import is_word

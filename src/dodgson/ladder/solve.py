@@ -10,6 +10,7 @@ from itertools import islice, pairwise, product
 from math import prod
 
 from dodgson.errors import InputError, option
+from dodgson.ladder.answers import Ladder
 from dodgson.ladder.every import (
     Tally,
     count_shortest,
@@ -18,9 +19,9 @@ from dodgson.ladder.every import (
     ladders_in_order,
 )
 from dodgson.ladder.explain import explain
-from dodgson.ladder.family import Ladder, Solve
 from dodgson.ladder.lengths import NOWHERE, LengthGraph
 from dodgson.ladder.model import WordGraph, check_ladder, step_cost
+from dodgson.ladder.questions import Solve
 from dodgson.ladder.reading import check_options, graph_for, name_of, read_puzzle
 from dodgson.ladder.strategies import ladder_of, ladder_problem, search_for
 from dodgson.memory import peak_memory

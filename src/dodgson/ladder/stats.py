@@ -10,8 +10,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from dodgson.errors import InputError, option
-from dodgson.ladder.family import RUNS, LengthStats, ListStats, Sample, Solve, Stats
+from dodgson.ladder.answers import LengthStats, ListStats, Sample
 from dodgson.ladder.lengths import LengthGraph, length_graph
+from dodgson.ladder.questions import RUNS, Solve, Stats
 from dodgson.ladder.reading import (
     CHANGE_ONLY,
     check_options,

@@ -18,7 +18,7 @@ from dodgson.search import (
 from dodgson.search.problem import TrustedProblem
 
 if TYPE_CHECKING:
-    from dodgson.ladder.family import Solve, Strategy
+    from dodgson.ladder.questions import Solve, Strategy
     from dodgson.words import StarIndex
 
 OPTIMAL: frozenset[Strategy] = frozenset(

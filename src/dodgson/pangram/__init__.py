@@ -9,10 +9,11 @@
 
 from __future__ import annotations
 
+from dodgson.pangram.answers import Pangram, Shortest, Verdict
 from dodgson.pangram.check import check
-from dodgson.pangram.family import Check, Pangram, Prove, Search, Shortest, Verdict
 from dodgson.pangram.model import Histogram, check_phrase, is_palindrome, is_pangram
 from dodgson.pangram.proof import PangramProof
+from dodgson.pangram.questions import Check, Prove, Search
 from dodgson.pangram.searching import PangramSearch
 from dodgson.pangram.solve import prove, search
 

@@ -8,8 +8,9 @@ import sys
 from typing import TYPE_CHECKING
 
 from dodgson.errors import InputError, option
-from dodgson.pangram.family import Check, Verdict
+from dodgson.pangram.answers import Verdict
 from dodgson.pangram.model import check_phrase, read_letters, read_phrase
+from dodgson.pangram.questions import Check
 from dodgson.questions import asks
 from dodgson.words import load
 from dodgson.words.reading import text_lines, unpacked

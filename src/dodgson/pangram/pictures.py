@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from dodgson.drawing.svg import Element, Picture, element, number
 
 if TYPE_CHECKING:
-    from dodgson.pangram.family import Pangram
+    from dodgson.pangram.answers import Pangram
 
 CELL: Final = 24.0
 """How wide and high a letter's place is."""

@@ -7,9 +7,10 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from dodgson.errors import InputError, option
+from dodgson.pangram.answers import Pangram, Shortest
 from dodgson.pangram.cutting import Cutter, Words
 from dodgson.pangram.exact.every import EveryString
-from dodgson.pangram.family import Pangram, Search, Shortest
+from dodgson.pangram.questions import Search
 from dodgson.pangram.searching import PangramSearch
 from dodgson.search import Status
 from dodgson.wording import counted

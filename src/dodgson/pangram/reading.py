@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import TypeVar
 
 from dodgson.errors import InputError, option
-from dodgson.pangram.family import FAMILY, Rules
 from dodgson.pangram.model import read_letters
+from dodgson.pangram.questions import FAMILY, Rules
 from dodgson.questions import puzzle_id
 from dodgson.words import Lexicon, normalise
 from dodgson.words.reading import is_word

@@ -11,10 +11,11 @@ from dodgson import search as engine
 from dodgson.errors import DodgsonError, InputError, option
 from dodgson.memory import peak_memory
 from dodgson.native import warn_if_slow
+from dodgson.pangram.answers import GOES_ON, NOT_BEGUN, Pangram, Shortest
 from dodgson.pangram.exact.shortest import Exact
-from dodgson.pangram.family import GOES_ON, NOT_BEGUN, Pangram, Search, Shortest
 from dodgson.pangram.model import check_phrase
 from dodgson.pangram.phrases import Phrase
+from dodgson.pangram.questions import Search
 from dodgson.pangram.reading import name_of, read_puzzle, settings_of
 from dodgson.pangram.wordwise.estimates import ESTIMATES
 from dodgson.pangram.wordwise.filters import unsound

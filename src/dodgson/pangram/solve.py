@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from dodgson.pangram.family import Pangram, Prove, Search, Shortest
+from dodgson.pangram.answers import Pangram, Shortest
 from dodgson.pangram.proof import PangramProof, Wanted
+from dodgson.pangram.questions import Prove, Search
 from dodgson.pangram.searching import PangramSearch
 from dodgson.questions import asks, whole
 from dodgson.work import Pause, no_pause

@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from statistics import median
 
-from dodgson.ladder.family import Ladder, Strategy
+from dodgson.ladder.answers import Ladder
+from dodgson.ladder.questions import Strategy
 from dodgson.ladder.solve import solve
 from dodgson.posts import DOUBLETS_2012
 from dodgson.posts.claims import Claim, Finding, enable2k

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from dodgson.pangram.family import EstimateName, FilterName
 from dodgson.pangram.model import ALPHABET
+from dodgson.pangram.questions import EstimateName, FilterName
 from dodgson.pangram.wordwise.estimates import ESTIMATES
 from dodgson.pangram.wordwise.expand import Expansion
 from dodgson.pangram.wordwise.filters import Filters

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dodgson import native
-from dodgson.pangram.family import EstimateName
+from dodgson.pangram.questions import EstimateName
 from dodgson.pangram.searching import PangramSearch
 from dodgson.pangram.solve import search
 from dodgson.posts import PANGRAMS_2010

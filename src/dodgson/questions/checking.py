@@ -86,7 +86,7 @@ def settle(question: Any) -> Any:
     the command line, or of whatever else can be gone through. A path becomes text. Text is never
     read as a number: ``check`` refuses it, as it does whatever is of another type.
 
-    >>> from dodgson.ladder.family import Solve
+    >>> from dodgson.ladder.questions import Solve
     >>> settle(Solve("head", "tail", rules="change, anagram")).rules
     ('change', 'anagram')
     >>> settle(Solve("head", "tail", exclude={"heil", "hail"})).exclude

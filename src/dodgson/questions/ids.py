@@ -69,7 +69,7 @@ def read_id(family: str, text: str, question: type) -> tuple[str, Mapping[str, A
 def filled_in(question: Q, text: str, values: Mapping[str, Any]) -> Q:
     """Give a question with the options in a puzzle's ID, held to their choices and limits.
 
-    >>> from dodgson.ladder.family import Solve
+    >>> from dodgson.ladder.questions import Solve
     >>> asked = Solve("ladder:head-tail?level=60")
     >>> filled_in(asked, asked.start, {"level": 60}).level
     60

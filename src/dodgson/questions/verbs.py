@@ -82,7 +82,7 @@ def question_of(question: Callable[..., Q], called: str, *args: Any, **given: An
 
     Raises ``CallError`` for what the question does not take, and names the likely spelling.
 
-    >>> from dodgson.ladder.family import Solve
+    >>> from dodgson.ladder.questions import Solve
     >>> question_of(Solve, "ladder.solve", "head", "tail", hnt=True)
     Traceback (most recent call last):
     ...

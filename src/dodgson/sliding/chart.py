@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from dodgson.drawing.chart import Bars, Histogram, Series
-from dodgson.sliding.family import Explored
 from dodgson.sliding.model import unit_of
 from dodgson.wording import counted
+
+if TYPE_CHECKING:
+    from dodgson.sliding.answers import Explored
 
 MOST_BARS: Final = 60
 """With more distances than these, several share a bar."""

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from dodgson.sliding.family import Solve
 from dodgson.sliding.model import Metric, Puzzle
+from dodgson.sliding.questions import Solve
 from dodgson.sliding.solve import find
 from dodgson.sliding.strategies import coding_of
 from dodgson.work import Meter

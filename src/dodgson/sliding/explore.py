@@ -9,9 +9,9 @@ from dodgson.errors import InputError
 from dodgson.native import choose
 from dodgson.questions import asks
 from dodgson.search import Budget
+from dodgson.sliding.answers import Explored, Origin
 from dodgson.sliding.blocks import Blocks
 from dodgson.sliding.cluster import spare_cars
-from dodgson.sliding.family import Explore, Explored, Origin, Solve
 from dodgson.sliding.flooding import can_flood, kernel_for
 from dodgson.sliding.graph import PositionGraph, graph_of
 from dodgson.sliding.levels import (
@@ -22,6 +22,7 @@ from dodgson.sliding.levels import (
     can_enumerate,
     singles,
 )
+from dodgson.sliding.questions import Explore, Solve
 from dodgson.sliding.solve import TOO_LARGE, name_of, puzzle_of, unreachable
 from dodgson.sliding.strategies import Coding, coding_of
 from dodgson.sliding.tiles import Tiles

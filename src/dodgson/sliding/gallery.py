@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dodgson.questions import asks
+from dodgson.sliding.answers import Exhibits
 from dodgson.sliding.exhibits import EXHIBITS
-from dodgson.sliding.family import Exhibits, Gallery
+from dodgson.sliding.questions import Gallery
 from dodgson.sliding.reading import FAMILY, read_puzzle
 
 

@@ -8,9 +8,9 @@ from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from dodgson.search.result import Status
-from dodgson.sliding.family import Solve
 from dodgson.sliding.model import OFFSETS, Direction, Metric, Position, Puzzle, moved
 from dodgson.sliding.moves import Move, move_between
+from dodgson.sliding.questions import Solve
 from dodgson.sliding.solve import find
 from dodgson.sliding.strategies import coding_of
 

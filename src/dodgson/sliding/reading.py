@@ -23,7 +23,6 @@ from pathlib import Path
 from dodgson.errors import InputError
 from dodgson.questions import read_id
 from dodgson.sliding.exhibits import EXHIBITS
-from dodgson.sliding.family import Setting
 from dodgson.sliding.model import (
     CAR_EMPTY,
     CAR_SIDE,
@@ -40,6 +39,7 @@ from dodgson.sliding.model import (
     place,
     usual_goal,
 )
+from dodgson.sliding.questions import Setting
 from dodgson.sliding.sheet import Sheet, from_json, from_text, is_tiles, with_goal
 from dodgson.wording import counted
 

@@ -10,14 +10,15 @@ from dodgson.memory import peak_memory
 from dodgson.native import choose
 from dodgson.questions import asks, check, puzzle_id, read_id
 from dodgson.search import Budget, Result, Search, Statistics, Status
+from dodgson.sliding.answers import Slide
 from dodgson.sliding.blocks import Blocks
 from dodgson.sliding.deepening import WIDTHS, Deepening, can_deepen
 from dodgson.sliding.every import Every, Paths
 from dodgson.sliding.explain import explain
-from dodgson.sliding.family import Setting, Slide, Solve
 from dodgson.sliding.flooding import Flooding, can_flood
 from dodgson.sliding.model import Metric, Puzzle
 from dodgson.sliding.moves import check_solution
+from dodgson.sliding.questions import Setting, Solve
 from dodgson.sliding.reading import FAMILY, find_puzzle
 from dodgson.sliding.strategies import FEW_CELLS, TAKEN, Coding, coding_of, search_for
 from dodgson.sliding.tiles import Tiles, why_unreachable

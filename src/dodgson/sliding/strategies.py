@@ -11,8 +11,8 @@ from dodgson.search import Budget, Search
 from dodgson.sliding.blocks import Blocks
 from dodgson.sliding.canonical import CanonicalAStar, CanonicalBeamStack
 from dodgson.sliding.deepening import can_deepen
-from dodgson.sliding.family import Strategy
 from dodgson.sliding.model import Metric, Puzzle
+from dodgson.sliding.questions import Strategy
 from dodgson.sliding.tiles import Tiles
 
 Coding: TypeAlias = Tiles | Blocks

@@ -32,7 +32,7 @@ from dodgson.pangram.certificates.form import (
 )
 from dodgson.pangram.certificates.making import certificate_of
 from dodgson.pangram.certificates.replay import hold
-from dodgson.pangram.family import Check, Rules
+from dodgson.pangram.questions import Check, Rules
 from dodgson.pangram.reading import read_puzzle
 from dodgson.words import load
 

@@ -20,7 +20,7 @@ from dodgson.pangram.certificates.making import certificate_of
 from dodgson.pangram.certificates.rebuilt import Product, build_product, project
 from dodgson.pangram.certificates.refuted import Plan, Tables, adding, lacking
 from dodgson.pangram.certificates.replay import hold
-from dodgson.pangram.family import Rules
+from dodgson.pangram.questions import Rules
 from dodgson.words import load
 
 from ..judge import KNOWN, Given, given_by, givens, least_letters, phrases

@@ -11,8 +11,8 @@ from typing import Any
 
 from dodgson.errors import CertificateError, DodgsonError, InputError, option
 from dodgson.pangram.certificates.form import Certificate, checksum, read
-from dodgson.pangram.family import Check
 from dodgson.pangram.model import ALPHABET, read_letters
+from dodgson.pangram.questions import Check
 from dodgson.search.result import Status
 from dodgson.words import Lexicon, places
 from dodgson.words.limits import MOST_WORDS

@@ -14,7 +14,7 @@ from dodgson.work import Pause, no_pause
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from dodgson.pangram.family import Rules
+    from dodgson.pangram.questions import Rules
     from dodgson.pangram.searching import PangramSearch
     from dodgson.words import Lexicon
 
@@ -35,7 +35,7 @@ def certificate_of(
     It is made of a graph of its own, just large enough for the halves to be refuted, so that it
     is small and soon checked. Question, lexicon and letters are as `read_puzzle` gives them.
 
-    >>> from dodgson.pangram.family import Rules
+    >>> from dodgson.pangram.questions import Rules
     >>> from dodgson.words import load
     >>> lexicon = load(["lid", "off", "a", "daffodil"])
     >>> made = certificate_of(["lid", "off", "a", "daffodil"], Rules(), lexicon, "adfilo")
@@ -86,7 +86,7 @@ def certify(searching: PangramSearch, path: str, *, pause: Pause = no_pause) -> 
 def rules_of(question: Rules) -> dict[str, Any]:
     """Tell which words of the list may be used, as a certificate tells it.
 
-    >>> from dodgson.pangram.family import Rules
+    >>> from dodgson.pangram.questions import Rules
     >>> rules_of(Rules(min_word=3, exclude=("dial",)))
     {'min_word': 3, 'exclude': ['dial']}
     """

@@ -12,8 +12,8 @@ import math
 from abc import ABC, abstractmethod
 from typing import ClassVar, Final
 
-from dodgson.pangram.family import EstimateName
 from dodgson.pangram.phrases import ROOT, Continuation, Phrase
+from dodgson.pangram.questions import EstimateName
 from dodgson.pangram.wordwise.tries import TriePair, WordTrie
 
 

@@ -28,8 +28,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import ClassVar, Final, NamedTuple
 
-from dodgson.pangram.family import EstimateName, FilterName
 from dodgson.pangram.phrases import Phrase
+from dodgson.pangram.questions import EstimateName, FilterName
 from dodgson.pangram.wordwise.excluded import ExcludedLetters
 from dodgson.pangram.wordwise.expand import Chosen
 from dodgson.pangram.wordwise.keystones import is_minimal_keystone, most_brought, near_side

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 from dodgson import search as engine
-from dodgson.pangram.family import Search
 from dodgson.pangram.phrases import Phrase
+from dodgson.pangram.questions import Search
 from dodgson.pangram.reading import settings_of
 from dodgson.pangram.wordwise.estimates import ESTIMATES
 from dodgson.pangram.wordwise.filters import Filters

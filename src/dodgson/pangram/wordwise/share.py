@@ -29,7 +29,7 @@ from dodgson.work import Meter, OutOfBudget
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
-    from dodgson.pangram import family
+    from dodgson.pangram import questions
 
 STOP: Final = 0
 """What a process is told to end; any other number is the length of a phrase found elsewhere."""
@@ -70,7 +70,7 @@ class Ended(NamedTuple):
 class Task:
     """What a process needs to know: the question, its share, and where checkpoints are."""
 
-    question: family.Search
+    question: questions.Search
     place: int
     """Which share, from 0."""
     shares: int
@@ -81,7 +81,7 @@ class Task:
         return f"share {self.place + 1} of {self.shares}"
 
     @property
-    def own_question(self) -> family.Search:
+    def own_question(self) -> questions.Search:
         """The question with this share of what may be spent; the time is the same for all."""
         asked = self.question
         return replace(

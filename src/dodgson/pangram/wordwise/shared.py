@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
-    from dodgson.pangram import family
+    from dodgson.pangram import questions
 
 LOOK_SECONDS: Final = 0.05
 """How long the parent waits for its processes before it looks whether it is to stop."""
@@ -90,7 +90,7 @@ class SharedSearch(Search[Phrase]):
     complete = True
     optimal = True
 
-    def __init__(self, question: family.Search) -> None:
+    def __init__(self, question: questions.Search) -> None:
         self.question = question
         self.shares: list[Share] = []
         self.files: dict[str, str] = {}

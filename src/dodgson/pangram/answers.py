@@ -1,166 +1,18 @@
-"""Palindromic pangrams: what one can ask, and the answers given."""
+"""Palindromic pangrams: what is answered."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import Annotated, Any, Literal
+from dataclasses import dataclass
+from typing import Any
 
-from dodgson.native import Tier
 from dodgson.pangram.model import ALPHABET, Checked
-from dodgson.questions import Ask, joined, spaced
 from dodgson.search.result import Statistics, Status
 from dodgson.wording import counted
-from dodgson.words import Lexicon, load
-from dodgson.words.asking import MaxWords
-from dodgson.words.limits import MOST_WORDS
-from dodgson.work import Budget
 
-FAMILY = "pangram"
 GOES_ON = "the search is not at its end"
 """Why an answer is not the last word, while the search goes on."""
 NOT_BEGUN = "nothing was searched yet: run() goes to the end"
 """Why an answer says nothing, before the search is begun."""
-MOST_PROCESSES = 256
-
-Strategy = Literal[
-    "exact",
-    "beam-stack",
-    "beam",
-    "a-star",
-    "weighted-a-star",
-    "uniform-cost",
-    "greedy",
-    "breadth-first",
-]
-EstimateName = Literal["mirror", "missing", "look-ahead", "letter-cost", "piecewise"]
-FilterName = Literal[
-    "no-repeats", "keystones", "budget", "rare-pairs", "missing", "length", "excluded"
-]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Rules:
-    """What every question about the shortest can say of the words and of the phrase."""
-
-    words: Annotated[
-        str | Lexicon,
-        Ask("the word list: its name, or a file", metavar="LIST", puzzle=True, read=load),
-    ] = "scowl-80"
-    letters: Annotated[
-        str, Ask("the letters that the phrase has to hold", metavar="ABC", read=joined)
-    ] = ALPHABET
-    common: Annotated[bool, Ask("use common words only: those of level 60 or less")] = False
-    level: Annotated[
-        int | None,
-        Ask("use words of this level or less only", metavar="N", least=10, most=95, puzzle=True),
-    ] = None
-    max_words: MaxWords = MOST_WORDS
-    min_word: Annotated[
-        int, Ask("use words of N letters or more only", metavar="N", least=1, puzzle=True)
-    ] = 1
-    exclude: Annotated[
-        tuple[str, ...], Ask("a word not to use; may be given again", metavar="WORD", puzzle=True)
-    ] = ()
-    max_letters: Annotated[
-        int | None, Ask("look for no phrase of more than N letters", metavar="N", least=1)
-    ] = None
-    distinct: Annotated[bool, Ask("use no word twice", puzzle=True)] = False
-    tier: Annotated[
-        Tier | None, Ask("what answers: the compiled kernels, or the same in Python")
-    ] = None
-
-
-@dataclass(frozen=True, kw_only=True)
-class Search(Rules):
-    """Search for the shortest palindromic pangram: all letters, the same from both ends.
-
-    Phrases come as they are found, each shorter than the one before; the last is proved the
-    shortest if the search comes to its end. The other strategies go word by word: they can be
-    traced, and take filters. A beam-stack search in several processes proves the same length; its
-    checkpoints are FILE.1, FILE.2 and so on, to be taken up by as many processes.
-    """
-
-    strategy: Annotated[Strategy, Ask("how to search")] = "exact"
-    width: Annotated[
-        int, Ask("how many states a beam keeps of each layer", metavar="N", least=1)
-    ] = 512
-    estimate: Annotated[
-        EstimateName, Ask("how the letters still to come are estimated; piecewise proves nothing")
-    ] = "mirror"
-    filters: Annotated[
-        tuple[FilterName, ...],
-        Ask(
-            "which words not to try, separated by commas; no-repeats, keystones and excluded may "
-            "leave out the shortest phrase"
-        ),
-    ] = ()
-    peek: Annotated[bool, Ask("complete a palindrome as soon as its centre is there")] = True
-    processes: Annotated[
-        int,
-        Ask(
-            "search in N processes, each with its share of the first words; which of several "
-            "phrases as short comes first may then differ from run to run",
-            metavar="N",
-            least=1,
-            most=MOST_PROCESSES,
-        ),
-    ] = 1
-    stream: Annotated[bool, Ask("print each phrase as it is found")] = False
-    expansions: Annotated[int | None, Ask("stop after N expansions", metavar="N", least=0)] = None
-    seconds: Annotated[float | None, Ask("stop after S seconds", metavar="S", least=0)] = None
-    memory: Annotated[
-        int | None, Ask("stop when so much memory is used", metavar="BYTES", least=0)
-    ] = None
-
-    def budget(self) -> Budget:
-        """Give the limits on the search."""
-        return Budget(
-            expansions=self.expansions,
-            seconds=self.seconds,
-            memory=self.memory,
-            cost=self.max_letters,
-        )
-
-
-@dataclass(frozen=True, kw_only=True)
-class Prove(Rules):
-    """Prove how short a palindromic pangram can be: find one, and rule out all that are shorter.
-
-    It ends with a proof, with a proof that there is none, or, where it is stopped, with the best
-    phrase so far and how far it may be from the shortest.
-    """
-
-    all: Annotated[
-        bool, Ask("give every string of letters as short as the shortest, cut into words")
-    ] = False
-    count: Annotated[bool, Ask("count the strings of letters as short as the shortest")] = False
-    fewest_words: Annotated[
-        bool, Ask("of all phrases as short as the shortest give one of fewest words")
-    ] = False
-    stream: Annotated[
-        bool, Ask("print each phrase as it is found; with --all, each of the shortest")
-    ] = False
-    expansions: Annotated[int | None, Ask("stop after N expansions", metavar="N", least=0)] = None
-    seconds: Annotated[float | None, Ask("stop after S seconds", metavar="S", least=0)] = None
-    memory: Annotated[
-        int | None, Ask("stop when so much memory is used", metavar="BYTES", least=0)
-    ] = None
-    certificate: Annotated[
-        str | None,
-        Ask("write down, for pangram check, why nothing is shorter", metavar="FILE"),
-    ] = None
-
-    def search(self) -> Search:
-        """Give the search that finds the shortest, and proves it."""
-        given = {field.name: getattr(self, field.name) for field in fields(Rules)}
-        return Search(
-            **given,
-            strategy="exact",
-            stream=self.stream,
-            expansions=self.expansions,
-            seconds=self.seconds,
-            memory=self.memory,
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,37 +126,6 @@ def marked(words: tuple[str, ...]) -> str:
 
 
 @dataclass(frozen=True)
-class Check:
-    """Check whether a phrase, or each line of a file, is a palindromic pangram.
-
-    TEXT is a phrase in quotes, a file with one phrase a line, or - for standard input. Only
-    letters count; case, spaces and punctuation do not. Words are looked up if --words names a
-    list. The exit status is 0 only if nothing is wrong with any phrase.
-
-    With --certificate FILE and no TEXT it is checked from the word list alone, by a way of its
-    own, that the certificate's phrase is the shortest. Without --words its list is looked for among
-    those that have a name here. That needs numpy.
-    """
-
-    text: Annotated[
-        str | None,
-        Ask("a phrase, a file of phrases, or -", metavar="TEXT|FILE", positional=True, read=spaced),
-    ] = None
-    words: Annotated[
-        str | Lexicon | None,
-        Ask("the list to look the words up in: its name, or a file", metavar="LIST", read=load),
-    ] = None
-    letters: Annotated[
-        str, Ask("the letters that a phrase has to hold", metavar="ABC", read=joined)
-    ] = ALPHABET
-    certificate: Annotated[
-        str | None,
-        Ask("check that nothing is shorter than the phrase certified in FILE", metavar="FILE"),
-    ] = None
-    max_words: MaxWords = MOST_WORDS
-
-
-@dataclass(frozen=True)
 class Verdict:
     """What the checker says of a phrase, or of each line of a file."""
 
@@ -380,6 +201,3 @@ def _plain(phrase: Checked) -> dict[str, Any]:
         "missing": list(phrase.missing),
         "unlisted": None if phrase.unlisted is None else list(phrase.unlisted),
     }
-
-
-VERBS: dict[str, type] = {"search": Search, "prove": Prove, "check": Check}
