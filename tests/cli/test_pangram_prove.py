@@ -99,7 +99,7 @@ def test_none_and_nothing_short_enough_are_told_by_the_status(
 
 BAD = {
     "two levels": (["--common", "--level", "20"], "--common and --level"),
-    "a word that is none": (["--exclude", "x-ray"], "--exclude 'x-ray'"),
+    "a word that is none": (["--exclude", "x-ray"], "--exclude x-ray: not a word"),
     "a word of no letters": (["--min-word", "0"], "--min-word 0"),
     "a phrase of no letters": (["--max-letters", "0"], "--max-letters 0"),
 }

@@ -44,7 +44,7 @@ def ctrl_c(monkeypatch: pytest.MonkeyPatch) -> list[int]:
             signal.raise_signal(signal.SIGINT)
         told.append(len(standing()))
 
-    monkeypatch.setattr(searching, "tell", tell)
+    monkeypatch.setattr(searching, "report_progress", tell)
     return told
 
 

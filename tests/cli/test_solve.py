@@ -322,7 +322,7 @@ def test_a_trace_that_cannot_be_finished_costs_no_answer(
     def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("dodgson.cli.searching.write_whole", full)
+    monkeypatch.setattr("dodgson.files.write_whole", full)
     ran = run("solve", jugs, "--trace", "out.json")
     assert ran.err == "dodgson: out.json: No space left on device\n"
     assert "proved" in ran.out
@@ -418,8 +418,9 @@ def test_a_killed_search_goes_on_from_its_last_checkpoint(
 import os, signal, sys
 from dodgson.cli import main, searching
 searching.SAVE_SECONDS = 0.0
-from dodgson.search import budget, checkpoint
-budget.SHARE_OF_SAVING = 1e9
+from dodgson import work
+from dodgson.search import checkpoint
+work.SHARE_OF_SAVING = 1e9
 write, count = checkpoint.write, 0
 def dying(*arguments):
     global count

@@ -62,7 +62,7 @@ def test_in_python_the_parts_are_a_generator_that_returns_the_whole() -> None:
 
 
 def test_a_question_is_checked_before_its_first_part_is_asked_for() -> None:
-    with pytest.raises(ValueError, match="--to -1"):
+    with pytest.raises(ValueError, match="to=-1: it must be at least 0"):
         counting.up.stream(-1)
 
 
