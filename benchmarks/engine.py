@@ -124,13 +124,13 @@ def ladder(words: Path) -> Puzzle:
     for group in alike.values():
         for word, other in permutations(group, 2):
             graph[word].append(other)
-    priced = {word: [(other, 1) for other in others] for word, others in graph.items()}
+    weighted = {word: [(other, 1) for other in others] for word, others in graph.items()}
 
     def successors(word: str, _: Any = None) -> list[str]:
         return graph[word]
 
     def edges(word: str, _: Any = None) -> list[tuple[str, int]]:
-        return priced[word]
+        return weighted[word]
 
     def estimate(word: str) -> int:
         return sum(map(ne, word, goal))

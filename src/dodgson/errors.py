@@ -1,7 +1,7 @@
-"""The one family of exceptions: what went wrong, said in one line.
+"""The exceptions of dodgson: each message is one line.
 
-A message names options by ``option``. In Python it then reads ``max_words=5``, and on the command
-line, which asks for ``typed()``, the same message reads ``--max-words 5``.
+A message names options by ``option``. In Python it then reads ``max_words=5``; on the command line,
+which calls ``typed()``, the same message reads ``--max-words 5``.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from typing import Any, Final
 _OPEN, _BETWEEN, _CLOSE = "\x02", "\x1f", "\x03"
 _NAMED: Final = f"{_OPEN}([^{_CLOSE}]*?){_BETWEEN}([^{_CLOSE}]*?){_CLOSE}"
 _PLAIN: Final = r"[\w.,:;@/+-]+"
-"""What a shell takes as it is."""
+"""Text that a shell needs no quotes for."""
 _NOTHING: Final = object()
 MOST_SHOWN: Final = 200
-"""A value with more characters than these is cut short in a message."""
+"""Longer values are shortened in a message, to this many characters."""
 
 
 def option(name: str, value: Any = _NOTHING, *, typed: str | None = None) -> str:
-    """Return the name of an option, maybe with its value, to be put into a message.
+    """Return the name of an option, perhaps with its value, for a message.
 
     >>> error = InputError(f"{option('max_words', 5)} is too few: leave {option('level')} out")
     >>> str(error)
@@ -29,7 +29,7 @@ def option(name: str, value: Any = _NOTHING, *, typed: str | None = None) -> str
     >>> InputError(option("peek", value=False)).typed()
     '--no-peek'
 
-    ``typed`` is what the command line calls it, where that is not ``--name``.
+    ``typed`` is its name on the command line, if that is not ``--name``.
     """
     flag = typed or "--" + name.replace("_", "-")
     if value is _NOTHING:
@@ -46,16 +46,16 @@ def option(name: str, value: Any = _NOTHING, *, typed: str | None = None) -> str
 
 
 def _marked(typed: str, called: str) -> str:
-    """Put both ways to name an option side by side; no reader sees the signs between them."""
-    signs = str.maketrans("", "", _OPEN + _BETWEEN + _CLOSE)
-    return _OPEN + typed.translate(signs) + _BETWEEN + called.translate(signs) + _CLOSE
+    """Return both names of an option, between control characters that a message drops."""
+    controls = str.maketrans("", "", _OPEN + _BETWEEN + _CLOSE)
+    return _OPEN + typed.translate(controls) + _BETWEEN + called.translate(controls) + _CLOSE
 
 
 class DodgsonError(Exception):
     """The base of every error that dodgson raises on purpose.
 
-    Its text is one line that names what is wrong and where; the command line prints that line
-    and ends with status 2.
+    Its message is one line: what is wrong, and where. The command line prints that line and ends
+    with status 2.
     """
 
     def __init__(self, message: str = "") -> None:
@@ -63,12 +63,12 @@ class DodgsonError(Exception):
         self._typed = re.sub(_NAMED, r"\1", message)
 
     def typed(self) -> str:
-        """Return the message as the command line says it, with options as they are typed there."""
+        """Return the message with options as they are typed on the command line."""
         return self._typed
 
 
 class InputError(DodgsonError, ValueError):
-    """What was asked cannot be taken: an unknown word, a ragged board, an option out of range.
+    """The input is bad: an unknown word, a ragged board, an option out of range.
 
     >>> raise InputError("level 7 is out of range: levels go from 10 to 95")
     Traceback (most recent call last):
@@ -78,9 +78,9 @@ class InputError(DodgsonError, ValueError):
 
 
 class CallError(InputError, TypeError):
-    """A function was called the wrong way: with no such option, or with a value of another type.
+    """A call is wrong: it has an unknown option, or a value of a wrong type.
 
-    It is a ``TypeError`` too, as Python's own complaint about such a call is.
+    It is also a ``TypeError``, as Python raises for such calls.
 
     >>> import dodgson
     >>> dodgson.ladder.solve("head", "tail", al=True)
@@ -95,12 +95,12 @@ class CallError(InputError, TypeError):
 
 
 class ProblemError(DodgsonError):
-    """A user's problem broke its promise: its functions raised, or gave what no search can take."""
+    """A user's problem is wrong: its functions raised, or returned what no search can use."""
 
 
 class CheckpointError(DodgsonError):
-    """A checkpoint is damaged, of another version, or of another problem."""
+    """A checkpoint is damaged, of another version, or for another problem."""
 
 
 class CertificateError(DodgsonError):
-    """A certificate does not hold: what it claims of a word list is not so, or is not shown."""
+    """A certificate is invalid: its claim about a word list is wrong, or not proved."""

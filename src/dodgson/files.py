@@ -1,4 +1,4 @@
-"""Files that are there whole, or as they were: the one place that writes what a user asks for."""
+"""Write files atomically: the one place that writes what a user asks for."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from dodgson.errors import option as named
 
 PRIVATE: Final = 0o600
 SHARED: Final = 0o666
-"""Who may read a new file, before the user's own mask is taken off: all may read an answer."""
+"""The permissions of a new file, before the user's umask: everyone may read an answer."""
 ABANDONED: Final = 60 * 60
-"""A draft that nobody has written to for so many seconds was left by a process that was killed."""
+"""A draft unchanged for this many seconds was left by a process that was killed."""
 
 
 def check_place(path: str | Path, *, option: str = "") -> None:
-    """Refuse, before a long search, a file that could not be written after it.
+    """Raise ``InputError`` if a file cannot be written; call this before a long search.
 
-    Its folder has to be there: none is made. ``option`` is the name of the option that asks for it.
+    Its folder must exist. ``option`` is the name of the option that names the file.
 
     >>> check_place("nowhere/small.cert", option="certificate")
     Traceback (most recent call last):
@@ -31,22 +31,22 @@ def check_place(path: str | Path, *, option: str = "") -> None:
     dodgson.errors.InputError: certificate='nowhere/small.cert': there is no folder nowhere
     """
     place = Path(path)
-    told = named(option, str(path)) if option else str(path)
+    where = named(option, str(path)) if option else str(path)
     if not place.parent.is_dir():
-        raise InputError(f"{told}: there is no folder {place.parent}")
+        raise InputError(f"{where}: there is no folder {place.parent}")
     if place.is_dir():
-        raise InputError(f"{told}: this is a folder")
+        raise InputError(f"{where}: this is a folder")
     if written_in_place(place):
         return
     try:
         with tempfile.TemporaryFile(dir=place.resolve().parent):
             pass
     except OSError as error:
-        raise InputError(f"{told}: it cannot be written ({error.strerror})") from None
+        raise InputError(f"{where}: it cannot be written ({error.strerror})") from None
 
 
 def written_in_place(path: Path) -> bool:
-    """Say whether a path leads to a device or a pipe, which nothing may take the place of.
+    """Return whether a path is a device or a pipe, which must not be replaced.
 
     >>> written_in_place(Path("/dev/null")), written_in_place(Path("new.txt"))
     (True, False)
@@ -55,10 +55,10 @@ def written_in_place(path: Path) -> bool:
 
 
 class Draft:
-    """A file written beside its place; ``keep`` moves it there, ``drop`` takes it away.
+    """A file written beside its final place; ``keep`` moves it there, ``drop`` removes it.
 
-    A link stays a link: what it leads to is replaced. Drafts that killed processes have left there
-    are removed. Raises OSError where it cannot be begun.
+    A link stays a link: its target is replaced. Drafts left there by killed processes are removed.
+    Raise OSError if the draft cannot be created.
 
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     draft = Draft(Path(folder, "it"))
@@ -83,7 +83,7 @@ class Draft:
         self.file = os.fdopen(handle, "wb")
 
     def keep(self) -> None:
-        """Bring it to the disk and to its place; raise OSError if that cannot be done."""
+        """Flush the draft to the disk and move it to its place; raise OSError if that fails."""
         with self.file:
             self.file.flush()
             if self._place is not None:
@@ -93,7 +93,7 @@ class Draft:
             self._place = None
 
     def drop(self) -> None:
-        """Take it away; one that was kept stays."""
+        """Remove the draft, unless it was kept."""
         try:
             self.file.close()
         finally:
@@ -102,7 +102,7 @@ class Draft:
 
 
 def remove_abandoned(place: Path) -> None:
-    """Remove the drafts of a file that nobody has written to for an hour."""
+    """Remove the drafts of a file that have not changed for an hour."""
     limit = time.time() - ABANDONED
     draft = re.compile(re.escape(f".{place.name}.") + "[0-9a-f]{8}")
     with suppress(OSError), os.scandir(place.parent) as entries:
@@ -113,10 +113,10 @@ def remove_abandoned(place: Path) -> None:
 
 
 def write_whole(path: str | Path, data: bytes, *, mode: int = PRIVATE) -> None:
-    """Write a file in one step: whoever reads it sees the old one or the new one, never half.
+    """Write a file atomically: a reader sees the old one or the new one, never half.
 
-    It is written beside, brought to the disk, and renamed. Raises OSError if that cannot be done;
-    then the old one stays.
+    It is written beside its place, flushed to the disk, and renamed. Raise OSError if that fails;
+    the old file then stays.
 
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     write_whole(Path(folder, "it"), b"whole")
@@ -127,5 +127,5 @@ def write_whole(path: str | Path, data: bytes, *, mode: int = PRIVATE) -> None:
     try:
         draft.file.write(data)
         draft.keep()
-    finally:  # Ctrl-C too: nothing half-written is to be left behind
+    finally:  # also after Ctrl-C: leave nothing half-written
         draft.drop()

@@ -1,4 +1,4 @@
-"""How much memory this process holds, and how much more it may hold."""
+"""Measure how much memory this process uses, and how much more it may use."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 
 def peak_memory() -> int:
-    """Return the most bytes this process has held so far; 0 if the system does not say."""
+    """Return the peak memory of this process so far, in bytes; 0 if unknown."""
     try:
         import resource
     except ImportError:  # Windows
@@ -19,7 +19,7 @@ def peak_memory() -> int:
 
 
 def resident_memory() -> int:
-    """Return the bytes this process holds now, or their peak if the system says only that."""
+    """Return the memory that this process uses now, in bytes, or its peak if only that is known."""
     try:
         with open("/proc/self/statm", encoding="ascii") as statm:  # noqa: PTH123 (start-up)
             pages = int(statm.read().split()[1])
@@ -31,35 +31,35 @@ def resident_memory() -> int:
 
 
 def usable_memory() -> int | None:
-    """Return the bytes that this process may hold and leave the system some; None if unknown.
+    """Return the bytes this process may use and still leave the system some; None if unknown.
 
     >>> usable_memory() is None or usable_memory() > 0
     True
 
     Limits set on the process (``ulimit -v``) and on its control group (a container) count.
     """
-    rooms = [room for room in (_free(), _left_by_limit(), left_in_group()) if room is not None]
-    return resident_memory() + max(min(rooms), 0) * 4 // 5 if rooms else None
+    limits = [left for left in (_free(), _left_by_limit(), left_in_group()) if left is not None]
+    return resident_memory() + max(min(limits), 0) * 4 // 5 if limits else None
 
 
 def _free() -> int | None:
-    """Return the bytes that the system could still give out, if it says so."""
+    """Return the bytes that the system has available; None if unknown."""
     return _number_in("/proc/meminfo", "MemAvailable:", 1024)
 
 
 def _left_by_limit() -> int | None:
-    """Return the bytes of address space that are left to this process, if it has a limit."""
+    """Return the address space left to this process, in bytes; None if it has no limit."""
     try:
         import resource
     except ImportError:  # Windows
         return None
     limit, _ = resource.getrlimit(resource.RLIMIT_AS)
-    taken = _number_in("/proc/self/status", "VmSize:", 1024)
-    return None if limit == resource.RLIM_INFINITY or taken is None else limit - taken
+    used = _number_in("/proc/self/status", "VmSize:", 1024)
+    return None if limit == resource.RLIM_INFINITY or used is None else limit - used
 
 
 def left_in_group(belongs: str = "/proc/self/cgroup", root: str = "/sys/fs/cgroup") -> int | None:
-    """Return the bytes left to this process's control group and those around it; None if no limit.
+    """Return the bytes left in this process's control group and its parents; None if no limit.
 
     Control groups are Linux's, version 2. Cached files that can be read again count as free.
     """
@@ -70,21 +70,21 @@ def left_in_group(belongs: str = "/proc/self/cgroup", root: str = "/sys/fs/cgrou
         return None
     if group is None:
         return None
-    rooms = []
+    left = []
     while True:
         folder = f"{root}/{group}"
         limit = _number_in(f"{folder}/memory.max", "")
-        taken = _number_in(f"{folder}/memory.current", "")
-        if limit is not None and taken is not None:
+        used = _number_in(f"{folder}/memory.current", "")
+        if limit is not None and used is not None:
             cached = _number_in(f"{folder}/memory.stat", "inactive_file") or 0
-            rooms.append(limit - taken + cached)
+            left.append(limit - used + cached)
         if not group:
-            return min(rooms, default=None)
+            return min(left, default=None)
         group = group.rpartition("/")[0]
 
 
 def _number_in(path: str, name: str, unit: int = 1) -> int | None:
-    """Return the number after a name in a file of the system; None if there is none."""
+    """Return the number after a name in a system file; None if there is none."""
     try:
         with open(path, encoding="ascii") as lines:  # noqa: PTH123 (start-up)
             row = next(row for row in lines if row.startswith(name))

@@ -1,8 +1,8 @@
-"""The compiled kernels' thin face: what is there, what is not, and why.
+"""Access to the compiled kernels: whether they are available, and if not, why.
 
-Every kernel has a twin in Python that gives the same answers, so nothing is lost without them but
-time. The variable DODGSON_NATIVE says which to use: ``auto`` (the kernels if they are there),
-``require`` (it is an error if they are not), ``off`` (never).
+Every kernel has a reference in Python that returns the same answers, only slower. The environment
+variable DODGSON_NATIVE chooses: ``auto`` (the kernels if available), ``require`` (an error if they
+are not), ``off`` (never).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ REMEDY = "install a Rust toolchain from https://rustup.rs and reinstall dodgson"
 
 @dataclass(frozen=True)
 class Status:
-    """Which tier answers where none is asked for, and why it is not the compiled one."""
+    """The default backend, and why it is not the compiled one."""
 
     tier: Tier
     reason: str
@@ -43,16 +43,16 @@ _warned: list[str] = []
 
 
 class _Found(NamedTuple):
-    """The kernels, or why there are none."""
+    """The kernels, or the reason why there are none."""
 
     kernels: ModuleType | None
     reason: str
 
 
 def kernels() -> ModuleType | None:
-    """Give the compiled kernels, or None where they are absent or turned off.
+    """Return the compiled kernels, or None if they are absent or turned off.
 
-    They are looked for once a process, when first asked for.
+    They are imported once per process, on the first call.
 
     >>> kernels() is None or "pack" in dir(kernels())
     True
@@ -61,14 +61,16 @@ def kernels() -> ModuleType | None:
 
 
 def compiled() -> ModuleType:
-    """Give the compiled kernels to who has made sure, as with ``choose``, that they are there."""
+    """Return the compiled kernels; call ``choose`` first to make sure that they are available."""
     found = kernels()
     assert found is not None
     return found
 
 
 def choose(tier: Tier | None = None) -> Tier:
-    """Settle which tier runs: the one asked for, or the best there is.
+    """Return the backend to use: the one given, or the best available.
+
+    Raise ``InputError`` if there is no such backend, or it is not available.
 
     >>> choose("python")
     'python'
@@ -83,7 +85,7 @@ def choose(tier: Tier | None = None) -> Tier:
 
 
 def status() -> Status:
-    """Say which tier answers where none is asked for, and why it is not the compiled one.
+    """Return the default backend, and why it is not the compiled one.
 
     >>> status().tier == choose()
     True
@@ -95,7 +97,7 @@ def status() -> Status:
 
 
 def warn_if_slow(what: str) -> None:
-    """Say once a process, on standard error, that heavy work runs without compiled kernels.
+    """Write once per process, on standard error, that heavy work runs without compiled kernels.
 
     >>> warn_if_slow("solving a ladder")  # the line, if any, is not standard output
     """
@@ -105,7 +107,7 @@ def warn_if_slow(what: str) -> None:
 
 
 def forget() -> None:
-    """Forget what was found and said, so that DODGSON_NATIVE is read again.
+    """Forget the kernels and the warning, so that DODGSON_NATIVE is read again.
 
     >>> forget()
     """
@@ -127,7 +129,7 @@ def _found() -> _Found:
 
 
 def _look() -> _Found:
-    """Import the kernels if they are there and were built with this version."""
+    """Import the kernels if they are available and of this version."""
     from dodgson import __version__
 
     try:
@@ -141,7 +143,7 @@ def _look() -> _Found:
     version = getattr(built, "__version__", "unknown")
     if version != __version__:  # a file left over from another build
         reason = (
-            f"the kernels are of version {version}, dodgson is {__version__} (reinstall dodgson)"
+            f"the kernels have version {version}, dodgson has {__version__} (reinstall dodgson)"
         )
         return _Found(None, reason)
     return _Found(built, "")

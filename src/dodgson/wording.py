@@ -1,10 +1,10 @@
-"""Small turns of phrase that every room uses."""
+"""Phrases that every package uses."""
 
 from __future__ import annotations
 
 
 def counted(number: int, thing: str) -> str:
-    """Say how many there are of a thing.
+    """Return a number with its noun, singular or plural.
 
     >>> counted(1, "step"), counted(2300, "word")
     ('1 step', '2,300 words')

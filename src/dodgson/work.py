@@ -1,10 +1,9 @@
-"""Run work: what it may spend, how it is stopped and observed, and threads for its long parts.
+"""Run work: budgets, stopping, observing, and threads for long parts.
 
-Everything in dodgson that runs for long uses this module. It has a `Meter` that watches its
-`Budget`; it is stopped by `interrupt`, by ``Meter.stop`` or by its budget; what cannot return at
-once raises `OutOfBudget`. Whoever wants to see it run calls `observe`. A part that takes long and
-cannot look at a meter itself runs in a `Background` thread and calls a `Pause` every few
-milliseconds.
+All long work in dodgson uses this module. A `Meter` checks its `Budget`. `interrupt`,
+``Meter.stop`` or the budget stops the work; code that cannot return at once raises `OutOfBudget`.
+Call `observe` to watch work run. A long part that cannot check a meter itself runs in a
+`Background` thread and calls a `Pause` every few milliseconds.
 """
 
 from __future__ import annotations
@@ -30,13 +29,13 @@ E = TypeVar("E")
 
 _running: WeakSet[Meter] = WeakSet()
 _interrupted: list[str] = []
-"""Why searches that begin now stop at once; empty while nobody has interrupted."""
+"""Why searches that begin now stop at once; empty unless work was interrupted."""
 
 NEVER = sys.maxsize
 LOOK_SECONDS = 0.01
 MOST_BETWEEN_LOOKS = 1024
 SHARE_OF_SAVING = 0.1
-"""What is saved again and again may take about this part of the time: the more, the more seldom."""
+"""The largest share of the time that repeated saving may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +49,9 @@ class Budget:
     ...
     dodgson.errors.InputError: a budget of -1 seconds is below zero
 
-    Expansions are kept to exactly. The clock is looked at about every hundredth of a second
-    and can be replaced; memory is that of the whole process. A solution dearer than ``cost``
-    is not looked for.
+    The limit on expansions is exact. The clock is read about every hundredth of a second and can
+    be replaced; memory is that of the process. The search looks only for solutions that cost at
+    most ``cost``. Raise ``InputError`` for a limit below zero.
     """
 
     expansions: int | None = None
@@ -68,7 +67,7 @@ class Budget:
                 raise InputError(f"a budget of {limit:g} {name} is below zero")
 
     def less(self, *, expanded: int = 0, seconds: float = 0.0) -> Budget:
-        """Give what is left of it once so much was spent.
+        """Return the budget that is left after some expansions and seconds.
 
         >>> Budget(expansions=1000, seconds=2.5).less(expanded=300, seconds=4).seconds
         0.0
@@ -82,24 +81,24 @@ class Budget:
 
 
 class OutOfBudget(Exception):  # noqa: N818 (a signal between two loops, not an error)
-    """A budget ran out; its text says which."""
+    """A budget ran out; the message says which."""
 
 
 class Meter:
-    """Watches a budget while a search runs.
+    """A meter that checks a budget while a search runs.
 
     A search compares its count of expansions with ``next_look`` and calls ``look`` when it gets
-    there: one comparison an expansion, whatever the limits. ``stop`` may be called from a signal
-    handler or another thread. ``tell_every`` asks for a sign of life, and ``save_every`` for a
-    call, each so many seconds.
+    there: one comparison per expansion, whatever the limits. ``stop`` may be called from a signal
+    handler or another thread. ``report_every`` and ``save_every`` ask for a progress report or a
+    call at an interval in seconds.
     """
 
     def __init__(self, budget: Budget) -> None:
-        """Take a budget; the seconds count from ``start``."""
+        """Store a budget; its seconds count from ``start``."""
         self.budget = budget
         self.next_look = 0
-        self.tells = False
-        """Whether a sign of life is due; a look sets it."""
+        self.report_due = False
+        """Whether a progress report is due; ``look`` sets it."""
         self._started: float | None = None
         self._readying = 0.0
         self._before = 0.0
@@ -107,14 +106,14 @@ class Meter:
         self._stopped_by: str | None = None
         self._interval = 1
         self._last_time = 0.0
-        self._tell_seconds: float | None = None
-        self._next_tell = 0.0
+        self._report_seconds: float | None = None
+        self._next_report = 0.0
         self._save: Callable[[], None] | None = None
         self._save_seconds = 0.0
         self._next_save = 0.0
 
     def start(self) -> None:
-        """Begin to count the seconds, if that has not begun."""
+        """Begin to count the seconds, unless that has begun already."""
         if self._started is None:
             self._last_time = self.budget.clock()
             self._started = self._last_time - self._readying
@@ -124,7 +123,7 @@ class Meter:
                 self.stop(why)
 
     def begin_at(self, seconds: float) -> None:
-        """Begin the count at so many seconds, which it took to get ready: they are on the budget.
+        """Begin the count at the seconds spent on preparation: the budget includes them.
 
         >>> meter = Meter(Budget(seconds=5))
         >>> meter.begin_at(6)
@@ -135,21 +134,21 @@ class Meter:
         self._readying = seconds
 
     def spent_before(self, seconds: float, expansions: int) -> None:
-        """Note what was spent before a checkpoint: it counts in the figures, not on the budget."""
+        """Add what was spent before a checkpoint to the statistics, but not to the budget."""
         self._before, self._already = seconds, expansions
 
     def stop(self, why: str = "interrupted") -> None:
-        """Ask the search to stop before its next expansion."""
+        """Stop the search before its next expansion."""
         self._stopped_by = why
         self.next_look = 0
 
-    def tell_every(self, seconds: float) -> None:
-        """Ask for a sign of life every so many seconds."""
-        self._tell_seconds = seconds
+    def report_every(self, seconds: float) -> None:
+        """Ask for a progress report at an interval in seconds."""
+        self._report_seconds = seconds
         self.next_look = 0
 
     def save_every(self, seconds: float, save: Callable[[], None]) -> None:
-        """Ask for a call every so many seconds, between two expansions."""
+        """Call ``save`` at an interval in seconds, between two expansions."""
         self._save_seconds, self._save = seconds, save
         self.next_look = 0
 
@@ -160,10 +159,10 @@ class Meter:
         return self._before + since
 
     def look(self, expanded: int) -> str | None:
-        """Say why the search must stop now, or None; and set when to look again."""
+        """Return why the search must stop now, or None; set ``next_look``."""
         limit = self.budget.expansions
         last = NEVER if limit is None else limit + self._already
-        # Set first and asked after, so that a stop that comes in between is not lost.
+        # Set this before reading _stopped_by, so that no stop in between is lost.
         self.next_look = last
         if self._stopped_by:
             return self._stopped_by
@@ -183,19 +182,19 @@ class Meter:
     def _timed(self) -> bool:
         budget = self.budget
         limited = budget.seconds is not None or budget.memory is not None
-        return limited or self._tell_seconds is not None or self._save is not None
+        return limited or self._report_seconds is not None or self._save is not None
 
     def _at(self, now: float) -> str | None:
-        """Do what is due at this time; say why to stop, or None."""
+        """Do what is due at this time; return why to stop, or None."""
         since = now - self._last_time
         self._last_time = now
         if since < LOOK_SECONDS / 4:
             self._interval = min(self._interval * 2, MOST_BETWEEN_LOOKS)
         elif since > LOOK_SECONDS:
             self._interval = max(self._interval // 2, 1)
-        self.tells = self._tell_seconds is not None and now >= self._next_tell
-        if self.tells and self._tell_seconds is not None:
-            self._next_tell = now + self._tell_seconds
+        self.report_due = self._report_seconds is not None and now >= self._next_report
+        if self.report_due and self._report_seconds is not None:
+            self._next_report = now + self._report_seconds
         if self._save is not None and now >= self._next_save:
             self._save()
             saved = self.budget.clock()
@@ -209,10 +208,10 @@ class Meter:
 
 
 def interrupt(*, lasting: bool = False) -> None:
-    """Ask every search of this process to stop before its next expansion, as Ctrl-C should.
+    """Stop every search of this process before its next expansion, as Ctrl-C should.
 
-    With ``lasting`` those that begin later stop too, until ``end_interruption``: Ctrl-C may come
-    while the puzzle is still being read.
+    With ``lasting``, searches that begin later stop too, until ``end_interruption``: Ctrl-C may
+    come while the puzzle is still being read.
     """
     if lasting:
         _interrupted[:] = ["interrupted"]
@@ -221,7 +220,7 @@ def interrupt(*, lasting: bool = False) -> None:
 
 
 def end_interruption() -> None:
-    """Let searches that begin from now on run again."""
+    """Undo a lasting ``interrupt``: new searches run again."""
     _interrupted.clear()
 
 
@@ -238,14 +237,14 @@ def cores() -> int:
 
 
 class Observer(Protocol):
-    """What sees work run: every search begun in its context, and the progress of other work."""
+    """An observer of work: of every search begun in its context, and of the progress of others."""
 
     def watch(self, work: Any, events: Iterator[E]) -> Iterator[E]:
-        """Yield the events of a search, each as it is."""
+        """Yield the events of a search unchanged."""
         ...
 
     def progress(self, report: Callable[[], str]) -> None:
-        """Take a function that returns how work stands, to call if it is time to show that."""
+        """Receive a function that returns a progress report; call it only to show the report."""
         ...
 
 
@@ -254,7 +253,7 @@ _observer: ContextVar[Observer | None] = ContextVar("observer", default=None)
 
 @contextmanager
 def observe(observer: Observer) -> Iterator[None]:
-    """Let an observer see all work that is begun in this context.
+    """Let an observer see all work begun in this context.
 
     >>> from dodgson.search import Problem, breadth_first
     >>> class Loud:
@@ -277,18 +276,18 @@ def observe(observer: Observer) -> Iterator[None]:
 
 
 def observed(work: Any, events: Iterator[E]) -> Iterator[E]:
-    """Return the events of a search by way of the observer, if there is one."""
+    """Return the events of a search, passed through the observer if there is one."""
     observer = _observer.get()
     return events if observer is None else observer.watch(work, events)
 
 
 def is_observed() -> bool:
-    """Return whether an observer would see work that is begun now."""
+    """Return whether an observer would see work begun now."""
     return _observer.get() is not None
 
 
 def report_progress(report: Callable[[], str]) -> None:
-    """Let the observer know how work stands; ``report`` is called only if it wants to show it."""
+    """Pass a progress report to the observer, which calls ``report`` only to show it."""
     if (observer := _observer.get()) is not None:
         observer.progress(report)
 
@@ -296,18 +295,18 @@ def report_progress(report: Callable[[], str]) -> None:
 # Long parts
 
 Pause = Callable[[], object]
-"""What long work calls every few milliseconds; what it raises ends the work."""
+"""A function that long work calls every few milliseconds; an exception from it ends the work."""
 
 BETWEEN_PAUSES = 255
-"""A loop calls its pause after this many turns and one; the number is a bit mask."""
+"""A bit mask: a loop calls its pause every 256 turns."""
 
 
 def no_pause() -> None:
-    """Let long work go on: the pause of work that nobody can stop."""
+    """Do nothing: the pause of work that cannot be stopped."""
 
 
 def pausing(things: Iterable[T], pause: Pause) -> Iterator[T]:
-    """Yield things one after the other, and call the pause every 256 of them.
+    """Yield things unchanged, and call the pause after every 256 of them.
 
     >>> pauses = []
     >>> sum(pausing(range(1000), lambda: pauses.append(1))), len(pauses)
@@ -320,7 +319,7 @@ def pausing(things: Iterable[T], pause: Pause) -> Iterator[T]:
 
 
 class Background(Generic[T]):
-    """A function that runs in a thread while its caller waits, looks at a budget, or gives up.
+    """A function that runs in a thread while its caller waits, checks a budget, or gives up.
 
     >>> with Background(lambda pause: 6 * 7) as work:
     ...     while not work.wait(0.01):
@@ -328,8 +327,8 @@ class Background(Generic[T]):
     ...     work.result()
     42
 
-    The function takes a `Pause`. Leaving the block makes the pause raise `OutOfBudget`, so that
-    the function ends, and waits for that.
+    The function takes a `Pause`. Leaving the block makes the pause raise `OutOfBudget`, and waits
+    until the function ends.
     """
 
     def __init__(self, function: Callable[[Pause], T]) -> None:
@@ -351,7 +350,7 @@ class Background(Generic[T]):
         self._thread.join()
 
     def wait(self, seconds: float) -> bool:
-        """Wait this long at most; return whether the function has ended."""
+        """Wait at most ``seconds``; return whether the function has ended."""
         return self._done.wait(seconds)
 
     def result(self) -> T:
@@ -370,13 +369,13 @@ class Background(Generic[T]):
 
     def _pause(self) -> None:
         if self._given_up:
-            raise OutOfBudget("nobody waits for this any more")
+            raise OutOfBudget("the caller has given up")
 
 
 def in_background(
     function: Callable[[Pause], T], look: Callable[[], Generator[E, None, str | None]]
 ) -> Generator[E, None, T]:
-    """Run a function in the background and look at a budget meanwhile; return its result.
+    """Run a function in the background while checking a budget; return its result.
 
     ``look`` yields events and returns why to stop, or None. Raise `OutOfBudget` with that reason.
     """

@@ -176,7 +176,10 @@ problem = Problem("S", STEPS.get, "G".__eq__, estimate=estimate, weighted=True)
     assert "none can cost less than 2, if the estimate never overestimates" in weighted
     checked = run("solve", "roads.py", "--check-estimate")
     assert checked.status == 1
-    assert checked.out == "the estimate is not admissible: it is 100 at 'A', from where 1 will do\n"
+    assert (
+        checked.out
+        == "the estimate is not admissible: it is 100 at 'A', but a goal is at most 1 away\n"
+    )
     data = run("solve", "roads.py", "--check-estimate", "--json")
     assert (data.status, data.document["state"]) == (1, "A")
     cut = run("solve", "roads.py", "--check-estimate", "--expansions", 0, "--json")
@@ -279,8 +282,8 @@ def test_a_bad_file_is_told_in_one_line(run: Run, text: str, says: str) -> None:
         (("jugs.py", "--algorithm", "zzz"), "no algorithm 'zzz': there are breadth-first, "),
         (("jugs.py", "--width", "3"), "breadth-first takes no --width: beam and beam-stack do"),
         (("jugs.py", "-a", "beam", "--weight", "3"), "beam takes no --weight: weighted-a-star "),
-        (("jugs.py", "-a", "beam", "--width", "0"), "a beam of width 0 holds nothing"),
-        (("jugs.py", "-a", "weighted-a-star", "--weight", "0.5"), "a weight of 0.5 is below 1"),
+        (("jugs.py", "-a", "beam", "--width", "0"), "--width 0 is below 1"),
+        (("jugs.py", "-a", "weighted-a-star", "--weight", "0.5"), "--weight 0.5 is below 1"),
         (("jugs.py", "-a", "bidirectional"), "bidirectional search needs a problem with goals"),
         (("jugs.py", "--expansions", "-1"), "a budget of -1 expansions is below zero"),
         (("jugs.py", "--seconds", "-0.5"), "a budget of -0.5 seconds is below zero"),
@@ -293,7 +296,7 @@ def test_a_bad_file_is_told_in_one_line(run: Run, text: str, says: str) -> None:
         (("jugs.py", "-o", "x.svg"), "x.svg: a solution has no picture; --trace FILE.svg draws"),
         (("jugs.py", "-o", "x.png"), "x.png: no .png is written: end its name in .svg, .json or"),
         (("jugs.py", "--resume", "nope"), "checkpoint nope: No such file or directory"),
-        (("jugs.py", "--resume", "jugs.py"), "checkpoint jugs.py: it is not a checkpoint, or d"),
+        (("jugs.py", "--resume", "jugs.py"), "checkpoint jugs.py: this is not a checkpoint, or"),
         (("jugs.py", "--checkpoint", "no/where"), "--checkpoint no/where: there is no folder no\n"),
     ],
 )
@@ -368,9 +371,9 @@ def test_a_checkpoint_of_something_else_is_refused(run: Run, tiles: Path, jugs: 
     run("solve", tiles, "--expansions", 2, "--checkpoint", "half.json")
     other = run("solve", jugs, "--algorithm", "a-star", "--resume", "half.json")
     assert (other.status, other.out) == (2, "")
-    assert "half.json: it is of another problem" in other.err
+    assert "half.json: it is for another problem" in other.err
     other = run("solve", tiles, "--algorithm", "greedy", "--resume", "half.json")
-    assert "half.json: it is of another algorithm (a-star, not greedy)" in other.err
+    assert "half.json: it is for another algorithm (a-star, not greedy)" in other.err
     text = Path("half.json").read_text()
     Path("half.json").write_text(text.replace("1234", "4321"))
     assert "half.json: it is damaged" in run("solve", tiles, "--resume", "half.json").err
@@ -383,7 +386,7 @@ problem = Problem(Odd(), lambda s: [Odd()], lambda s: False)
 """
     ran = run("solve", write("odd.py", text), "--checkpoint", "c.json")
     assert ran.status == 2
-    assert "a state of kind Odd has no encoding" in ran.err
+    assert "a state of type Odd has no encoding" in ran.err
     assert not Path("c.json").exists()
 
 

@@ -124,7 +124,7 @@ def test_an_extension_of_another_version_is_not_there(
     mode("auto")
     importing(extension(version))
     assert native.kernels() is None
-    expected = f"of version {version or 'unknown'}, dodgson is {dodgson.__version__}"
+    expected = f"version {version or 'unknown'}, dodgson has {dodgson.__version__}"
     assert expected in native.status().reason
 
 

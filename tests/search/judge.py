@@ -17,12 +17,12 @@ Step = Callable[[Any], Iterable[tuple[Any, float]]]
 def steps_of(problem: Problem[Any], weighted: bool) -> Step:
     """Give a problem's successors as pairs; whether they are pairs is told, not inferred."""
 
-    def priced(state: Any) -> list[tuple[Any, float]]:
+    def weighted_successors(state: Any) -> list[tuple[Any, float]]:
         if weighted:
             return list(problem.successors(state))
         return [(child, 1) for child in problem.successors(state)]
 
-    return priced
+    return weighted_successors
 
 
 def least_cost(problem: Problem[Any], weighted: bool, most: int = 1_000_000) -> float | None:

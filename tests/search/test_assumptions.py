@@ -131,7 +131,7 @@ def test_a_search_from_both_ends_rests_on_its_predecessors() -> None:
     ("changed", "fault"),
     [
         ({"predecessors": lambda _: [0]}, "0 is a predecessor of 2, which is not among"),
-        ({"is_goal": lambda n: n == 1}, "2 is among the goals, and is_goal says that it is none"),
+        ({"is_goal": lambda n: n == 1}, "2 is among the goals, but is_goal returns False"),
     ],
 )
 def test_a_path_from_both_ends_is_walked_before_it_is_given(
@@ -157,7 +157,7 @@ def test_bounded_successors_are_a_promise() -> None:
 
 def test_an_order_with_too_many_ties_is_an_error_rather_than_no_end() -> None:
     problem: Problem[int] = Problem(0, lambda _: range(1, 9), (-1).__eq__, order=lambda _: 0)
-    with pytest.raises(ProblemError, match="let order tell every two states apart"):
+    with pytest.raises(ProblemError, match="make order different for every two states"):
         beam_stack(problem, width=2).run()
 
 
@@ -204,10 +204,13 @@ def test_a_check_knows_what_is_consistent(graph: Graph) -> None:
 
 def test_a_check_names_the_first_state() -> None:
     check = check_estimate(roads(A=100, B=3))
-    assert str(check) == "the estimate is not admissible: it is 100 at 'A', from where 1 will do"
+    assert (
+        str(check)
+        == "the estimate is not admissible: it is 100 at 'A', but a goal is at most 1 away"
+    )
     assert check.to_json() == {
         "status": "none",
-        "why": "it is 100 at 'A', from where 1 will do",
+        "why": "it is 100 at 'A', but a goal is at most 1 away",
         "states": 4,
         "state": "A",
         "admissible": False,

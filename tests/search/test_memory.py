@@ -90,12 +90,12 @@ def test_where_memory_ends_the_search_says_so(algorithm: Algorithm) -> None:
 
 
 def test_a_solution_found_before_is_told() -> None:
-    def priced(state: int) -> list[tuple[int, int]]:
+    def successors(state: int) -> list[tuple[int, int]]:
         if state:
             raise MemoryError
         return [(2, 9), (1, 1)]
 
-    problem = Problem(0, priced, lambda n: n == 2, estimate=lambda n: 2 - n, weighted=True)
+    problem = Problem(0, successors, lambda n: n == 2, estimate=lambda n: 2 - n, weighted=True)
     result = greedy(problem, until="proved").run()
     assert (result.status, result.cost) == ("feasible", 9)
     assert result.why == "there is no memory left"

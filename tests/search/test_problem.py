@@ -189,14 +189,16 @@ def test_pairs_within_pairs_need_to_be_told() -> None:
 @pytest.mark.parametrize("case", [case for case in CASES if case.weighted], ids=str)
 def test_prices_are_given_as_told(case: Any) -> None:
     problem = case.problem
-    assert list(problem.priced(problem.start)) == list(problem.successors(problem.start))
+    assert list(problem.weighted_successors(problem.start)) == list(
+        problem.successors(problem.start)
+    )
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if not case.weighted], ids=str)
 def test_a_step_without_a_price_costs_one(case: Any) -> None:
     problem = case.problem
     children = list(problem.successors(problem.start))
-    assert list(problem.priced(problem.start)) == [(child, 1) for child in children]
+    assert list(problem.weighted_successors(problem.start)) == [(child, 1) for child in children]
 
 
 TOLLS: dict[str, list[tuple[str, Any]]] = {

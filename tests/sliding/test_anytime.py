@@ -145,7 +145,7 @@ def test_a_search_given_up_leaves_no_work_behind(
     tables.forget()
     before = threading.active_count()
     search = Deepening(Tiles(find_puzzle("15-puzzle")), Budget(seconds=1000))
-    search.meter.tell_every(0.0)
+    search.meter.report_every(0.0)
     events = search.milestones()
     assert any(isinstance(event, Phase) for event in events)
     next(events)  # a sign of life, while tables are made

@@ -51,7 +51,7 @@ class Tally:
         self.words = 0
         """How many words were found, where the caller notes it."""
         if is_observed():
-            self.meter.tell_every(TELL_SECONDS)
+            self.meter.report_every(TELL_SECONDS)
         self.meter.start()
 
     def expand(self) -> None:
@@ -63,7 +63,7 @@ class Tally:
     def look(self) -> None:
         """Look at the budget; raise ``OutOfBudget`` if it is spent."""
         why = self.meter.look(self.expanded)
-        if self.meter.tells:
+        if self.meter.report_due:
             report_progress(self.standing)
         if why:
             raise OutOfBudget(why)

@@ -147,7 +147,7 @@ def shown(
     standing.count(search.expanded, search.meter.seconds)
     standing.best = search.incumbent.cost if search.incumbent else None
     view = Board(search.name) if redraws(sys.stderr) else Lines(always=always)
-    search.meter.tell_every(REFRESH)
+    search.meter.report_every(REFRESH)
     began = clock()
     try:
         for event in events:

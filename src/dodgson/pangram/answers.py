@@ -9,7 +9,7 @@ from dodgson.pangram.model import ALPHABET, Checked
 from dodgson.search.result import Statistics, Status
 from dodgson.wording import counted
 
-GOES_ON = "the search is not at its end"
+GOES_ON = "the search has not finished"
 """Why an answer is not the last word, while the search goes on."""
 NOT_BEGUN = "nothing was searched yet: run() goes to the end"
 """Why an answer says nothing, before the search is begun."""

@@ -1,4 +1,4 @@
-"""What all search algorithms share: they are lazy, can be watched, limited, and resumed."""
+"""The base of all search algorithms: they are lazy, and can be watched, limited and resumed."""
 
 from __future__ import annotations
 
@@ -40,24 +40,24 @@ S = TypeVar("S")
 
 
 class Search(ABC, Generic[S]):
-    """A search under way. Nothing happens until it is asked for something.
+    """A search that runs only as far as its caller asks.
 
-    Iterating gives solutions as they are found, each better than the one before; ``paths()``
-    gives every path the search visits, in order; ``events()`` gives the stream all else is made
-    from; ``run()`` goes to the end and gives the ``Result``. All four draw on one and the same
-    search: what one has taken, another does not see again.
+    Iterating yields solutions as they are found, each better than the one before; ``paths()``
+    yields every path the search visits, in order; ``events()`` yields all events; ``run()`` runs
+    to the end and returns the ``Result``. All four read the same stream: an event that one of them
+    has read does not come again.
 
-    An algorithm is one generator, ``_steps``. It always yields solutions, raised bounds, what
-    happens to whole layers, and its end; what happens to single states it yields only when
-    ``watched``, which costs one test an expansion otherwise. All it knows between two expansions
-    is in its attributes, so that ``save`` and ``restore`` can take it up from there.
+    An algorithm is one generator, ``_steps``. It always yields solutions, raised bounds, events of
+    layers, and its end; it yields the events of single states only when ``watched``, which costs
+    one test per expansion otherwise. Between two expansions its complete state is in its
+    attributes, so ``save`` can store it and ``restore`` can resume it.
     """
 
     name: ClassVar[str]
     complete: ClassVar[bool]
     """Whether it ends with a solution or "none" on every finite graph."""
     optimal: ClassVar[bool]
-    """Whether its last solution is the cheapest (fewest steps, where steps cost 1)."""
+    """Whether its last solution is the cheapest (the fewest steps, if steps cost 1)."""
     visits: ClassVar[type[Reached[Any] | Expanded[Any]]] = Reached
     """The event in which a state is visited: when it is reached, or when it is expanded."""
 
@@ -65,7 +65,7 @@ class Search(ABC, Generic[S]):
         if budget is not None and not isinstance(budget, Budget):
             raise InputError(f"budget={budget!r}: give a Budget, such as Budget(expansions=1000)")
         self.named = problem
-        """The problem as it was given; ``problem`` is the same without labels."""
+        """The problem as given; ``problem`` is the same without labels."""
         self.problem = problem.without_labels()
         self.meter = Meter(budget or Budget())
         self.watched = False
@@ -74,50 +74,50 @@ class Search(ABC, Generic[S]):
         self.lower_bound: float = 0
         self.weighted = bool(problem.weighted)
         self.assumes: Assumption | None = None
-        """The promise of the problem's that the end of the search rests on."""
+        """The promise of the problem that the end of the search depends on."""
         self.begun = False
         self.at = problem.start
-        """The state expanded last, as far as it was counted."""
+        """The state expanded last; it may lag behind when nobody watches."""
         self.cut_short = False
-        """Whether it is the budget that ended it, so that it can go on from a checkpoint."""
+        """Whether the budget ended it, so that it can be resumed from a checkpoint."""
         self.hopeless = False
-        """Whether a state was left out for good, because its f is infinite."""
+        """Whether a state was pruned because its f is infinite."""
         self.rules_out = False
-        """Whether its end says that no solution keeps to a limit on the cost."""
+        """Whether its end says that no solution is within a limit on the cost."""
         self.finished: Finished | None = None
         self._seconds = 0.0
         self._stream: Iterator[Event[S]] | None = None
         self._sorts = problem.order is not None
 
-    # What an algorithm gives
+    # What an algorithm defines
 
     @abstractmethod
     def _steps(self) -> Iterator[Event[S]]:
-        """Run the algorithm, from the start or from where its attributes say it stands."""
+        """Run the algorithm, from the start or from the state in its attributes."""
 
     @abstractmethod
     def path_to(self, state: S) -> tuple[S, ...]:
-        """Give the path by which the search came to a state it has just visited."""
+        """Return the path by which the search reached the state it has just visited."""
 
     def _snapshot(self) -> dict[str, Any]:
-        """Give as plain data all the algorithm knows between two expansions, if it can."""
+        """Return the algorithm's complete state between two expansions as plain data."""
         raise CheckpointError(f"{self.name}: this search cannot be saved")
 
-    def _resume(self, snapshot: dict[str, Any]) -> None:  # noqa: ARG002 (others take it up)
-        """Take up what a snapshot holds."""
-        raise CheckpointError(f"{self.name}: this search cannot be taken up")
+    def _resume(self, snapshot: dict[str, Any]) -> None:  # noqa: ARG002 (subclasses use it)
+        """Restore the state in a snapshot."""
+        raise CheckpointError(f"{self.name}: this search cannot be resumed")
 
     @property
     def watched(self) -> bool:
-        """Whether what happens to single states is told, from the next expansion on."""
+        """Whether the search yields the events of single states, from the next expansion on."""
         return self._watched
 
     @watched.setter
     def watched(self, watched: bool) -> None:
         self._watched = watched
-        self.meter.next_look = 0  # a loop looks about before it sees that it is watched
+        self.meter.next_look = 0  # a loop reads ``watched`` only after a look at the meter
 
-    # What people ask of it
+    # What callers use
 
     def __iter__(self) -> Iterator[Solution[S]]:
         for event in self._events():
@@ -125,7 +125,7 @@ class Search(ABC, Generic[S]):
                 yield event.solution
 
     def paths(self) -> Iterator[tuple[S, ...]]:
-        """Give every path the search visits, in order, the start's own first."""
+        """Yield every path the search visits, in order, beginning with the start's own."""
         self.watched = True
         for event in self._events():
             if isinstance(event, self.visits):
@@ -134,42 +134,42 @@ class Search(ABC, Generic[S]):
                 yield event.solution.path  # a goal is visited and not expanded
 
     def events(self) -> Iterator[Event[S]]:
-        """Give all that happens, in order."""
+        """Yield all events, in order."""
         self.watched = True
         return self._events()
 
     def milestones(self) -> Iterator[Event[S]]:
-        """Give what happens to the search as a whole: solutions, bounds, layers, and its end."""
+        """Yield the events of the search itself: solutions, bounds, layers, and its end."""
         return self._events()
 
     def as_part(self) -> Iterator[Event[S]]:
-        """Yield the milestones to a search of which this one is a part; no observer sees it."""
+        """Yield the milestones to a search that this one is part of; no observer sees them."""
         if self._stream is None:
             self._stream = self._guarded()
         return self._stream
 
     def run(self) -> Result[S]:
-        """Search to the end, or to the end of the budget."""
+        """Search to the end, or to the end of the budget, and return the result."""
         if self.finished is None or self._stream is None:
             for _ in self._events():
                 pass
         return self.result
 
     def stop(self) -> None:
-        """Ask the search to stop before its next expansion, as a signal handler may."""
+        """Stop the search before its next expansion; a signal handler may call this."""
         self.meter.stop()
 
     @property
     def result(self) -> Result[S]:
-        """What is known so far."""
-        ended = self.finished or Finished(*self._open_end("the search is not at its end"))
+        """The result so far."""
+        ended = self.finished or Finished(*self._open_end("the search has not finished"))
         assumes = self.assumes if self.finished else self._assumption(ended.status)
         found, bound = self.incumbent, self.lower_bound
         return Result(ended.status, ended.why, found, bound, self.statistics, assumes)
 
     @property
     def statistics(self) -> Statistics:
-        """What was done so far."""
+        """The statistics so far."""
         return Statistics(
             self.expanded,
             self.generated,
@@ -182,11 +182,11 @@ class Search(ABC, Generic[S]):
     # Checkpoints
 
     def save(self, path: str | Path) -> None:
-        """Write all that the search knows to a file, from which ``restore`` takes it up.
+        """Write a checkpoint, from which ``restore`` resumes the search.
 
-        Raises ``ProblemError`` when a state has no encoding, ``CheckpointError`` when the file
-        cannot be written, or the search is of a kind that cannot be saved. One that has not begun
-        can be saved too, and one that has come to its end keeps that end.
+        A search that has not begun can be saved too; one that has ended keeps its end. Raise
+        ``ProblemError`` if a state has no encoding, ``CheckpointError`` if the file cannot be
+        written or the algorithm has no checkpoints.
         """
         from dodgson.search import checkpoint
 
@@ -210,12 +210,12 @@ class Search(ABC, Generic[S]):
         }
 
     def restore(self, path: str | Path) -> None:
-        """Take up a search where a checkpoint left it; this one must not have begun.
+        """Resume a search from a checkpoint; this search must not have begun.
 
-        Raises ``CheckpointError`` when the file is damaged, or of another algorithm or problem.
+        Raise ``CheckpointError`` if the file is damaged, or for another algorithm or problem.
         """
         if self.begun:
-            raise DodgsonError("a search that has begun cannot take up a checkpoint")
+            raise DodgsonError("this search has begun: restore a checkpoint into a new search")
         from dodgson.search import checkpoint
 
         state = checkpoint.read(path, self._about())
@@ -234,16 +234,18 @@ class Search(ABC, Generic[S]):
             self._resume(state["search"])
 
     def _about(self) -> dict[str, Any]:
-        """Tell a problem from others: its name, its start and what lies around that."""
+        """Return what identifies the search: its algorithm and a hash of the problem."""
         from hashlib import sha256
 
         problem = self.problem
-        around = [(self._pack(child), cost) for child, cost in problem.priced(problem.start)]
-        told = [problem.name, self._pack(problem.start), problem.is_goal(problem.start)]
-        told += sorted(around, key=canonical)
+        around = [
+            (self._pack(child), cost) for child, cost in problem.weighted_successors(problem.start)
+        ]
+        parts = [problem.name, self._pack(problem.start), problem.is_goal(problem.start)]
+        parts += sorted(around, key=canonical)
         return {
             "algorithm": self.name,
-            "problem": sha256(canonical(told).encode()).hexdigest()[:16],
+            "problem": sha256(canonical(parts).encode()).hexdigest()[:16],
             "limit on the cost": self.meter.budget.cost,
         }
 
@@ -270,7 +272,7 @@ class Search(ABC, Generic[S]):
         return cast("Hashable", decode(data))
 
     def _pack_parents(self, parents: dict[Hashable, S | None]) -> list[Any]:
-        """Write a table of parents, in its order; the roots have none."""
+        """Return a table of parents as plain data, in its order; the roots have none."""
         pack: Any = self.problem.encode or encode
         pack_key: Any = pack if self.problem.identity is None else encode
         return [
@@ -291,15 +293,15 @@ class Search(ABC, Generic[S]):
             self._stream = observed(self, self._guarded())
         elif self.finished:
             raise DodgsonError(
-                f"this search has ended and was read to its end ({self.finished.status}): "
-                "take its result, or make a new search"
+                f"this search has ended ({self.finished.status}) and its events were read: "
+                "use its result, or make a new search"
             )
         return self._stream
 
     def _guarded(self) -> Iterator[Event[S]]:
-        """Run the steps; what a problem's own functions raise is told as theirs."""
+        """Run the steps; raise ``ProblemError`` for what the problem's own functions raise."""
         self.meter.start()
-        if self.finished:  # taken up from a checkpoint of its end
+        if self.finished:  # restored from a checkpoint of its end
             yield self.finished
             return
         try:
@@ -307,15 +309,15 @@ class Search(ABC, Generic[S]):
                 yield self._ended(event) if isinstance(event, Finished) else event
         except DodgsonError:
             raise
-        except MemoryError:  # what was found is told; from where it stands it cannot go on
+        except MemoryError:  # keep what was found; the search cannot continue
             yield self._ended(Finished(*self._open_end("there is no memory left")))
-        except Exception as error:  # whatever a problem's functions raise is the problem's
+        except Exception as error:  # the problem's functions may raise anything
             text = " ".join(f"{type(error).__name__}: {error}".split())
             spent = counted(self.expanded, "expansion")
             raise ProblemError(f"after {spent}, near {self.at!r}: {text}") from error
 
     def _ended(self, end: Finished) -> Finished:
-        """Note the end of the search; say on which promise it rests, if it rests on one."""
+        """Store the end of the search and return it, with the promise it depends on, if any."""
         if end.status == "proved" and self.incumbent is not None:
             self.lower_bound = self.incumbent.cost
         self.assumes = self._assumption(end.status)
@@ -325,27 +327,27 @@ class Search(ABC, Generic[S]):
         return end
 
     def _assumption(self, status: Status) -> Assumption | None:
-        """Return the promise of the problem's that a status and the bound rest on, if any."""
+        """Return the promise of the problem that a status and the bound depend on, if any."""
         if self.problem.trusted:
             return None
         if status == "none":
-            rests = self._leaves_out()
+            depends = self._leaves_out()
         elif status == "proved":
-            rests = self.incumbent is not None and self.incumbent.cost > 0
+            depends = self.incumbent is not None and self.incumbent.cost > 0
         else:
-            rests = self.lower_bound > 0 or self.rules_out
-        return self._promise() if rests else None
+            depends = self.lower_bound > 0 or self.rules_out
+        return self._promise() if depends else None
 
     def _promise(self) -> Assumption | None:
-        """Return what of the problem the algorithm takes on trust."""
+        """Return the promise of the problem that the algorithm relies on."""
         return None
 
     def _leaves_out(self) -> bool:
-        """Return whether states were left out on the word of what is taken on trust."""
+        """Return whether states were pruned because of that promise."""
         return self.hopeless
 
     def _opening(self) -> Iterable[Any]:
-        """Return the start's successors; each is checked for what it can be read as."""
+        """Return the start's successors; raise ``ProblemError`` if one is ambiguous."""
         problem = self.problem
         successors = problem.successors(problem.start)
         self._sorts = self._sorts or isinstance(successors, AbstractSet)
@@ -353,39 +355,39 @@ class Search(ABC, Generic[S]):
         return map(self._checked, successors) if problem.weighted is None else successors
 
     def _checked(self, successor: S) -> S:
-        """Return a successor of the start if there is one way to read it."""
+        """Return a successor of the start; raise ``ProblemError`` if it is ambiguous."""
         self.problem.check_successor(successor, self.problem.start)
         return successor
 
     def _check_states(self, state: S, successors: Iterable[Any]) -> None:
-        """Refuse a state that is not of the problem's type, or successors that are one text.
+        """Raise ``ProblemError`` if a state has a wrong type, or its successors are one text.
 
-        The loops call this where the type is not exactly the start's.
+        The loops call this if the type is not exactly the start's.
         """
         if isinstance(successors, str | bytes):
             kind = "text" if isinstance(successors, str) else "bytes"
             raise ProblemError(
-                f"the successors of {state!r} are {kind}, {successors!r}, and would be taken "
+                f"the successors of {state!r} are {kind}, {successors!r}, and would be read "
                 "letter by letter: return a list of states"
             )
         if self.problem.weighted is not False:
             self.problem.check_kind(state, "a state that was reached")
 
     def _look(self, frontier: int, at: float) -> Generator[Event[S], None, str | None]:
-        """Look at the budget, as the meter asked for; give the reason to stop if there is one."""
+        """Check the budget; yield ``Working`` if it is due; return the reason to stop, or None."""
         why = self.meter.look(self.expanded)
         self.cut_short = why is not None
-        if why is None and self.meter.tells:
+        if why is None and self.meter.report_due:
             yield Working(self.expanded, frontier, at)
         return why
 
     def _key(self, state: S) -> Hashable:
-        """Give what makes two states duplicates."""
+        """Return the identity of a state: duplicates have the same."""
         identity = self.problem.identity
         return cast("Hashable", state) if identity is None else identity(state)
 
     def _total_order(self) -> Callable[[S], Any] | None:
-        """Give the total order of states; None where they compare as they are."""
+        """Return the sort key of states; None if they can be compared directly."""
         if self.problem.order is not None:
             return self.problem.order
         if is_naturally_ordered(self.problem.start):
@@ -393,7 +395,7 @@ class Search(ABC, Generic[S]):
         return cast("Callable[[S], Any]", encoded_order)
 
     def _in_order(self, children: Iterable[Any]) -> list[Any]:
-        """Sort successors by the total order: where it was given, or they came as a set."""
+        """Return successors sorted by the total order."""
         order: Callable[[Any], Any] = self._total_order() or (lambda state: state)
         if self.weighted:
             return sorted(children, key=lambda pair: (order(pair[0]), pair[1]))
@@ -404,21 +406,21 @@ class Search(ABC, Generic[S]):
         return Improved(self.incumbent)
 
     def _open_end(self, why: str) -> tuple[Status, str]:
-        """Give the status of a search that did not come to its own end."""
+        """Return the status of a search that was stopped, and why."""
         return ("feasible" if self.incumbent else "stopped"), why
 
     def _exhausted(self, *, cut: bool, limit: float | None) -> Finished:
-        """End a search that has tried all there is, or all that may cost so much."""
+        """Return the end of a search that has tried every state, or every state within a limit."""
         if cut and limit is not None:
             self.rules_out = True
             return Finished("stopped", f"no solution costs {limit:g} or less")
         if self.hopeless and self._promise() is None:
-            return Finished("stopped", "what is left has infinite costs")
+            return Finished("stopped", "every state left has an infinite cost")
         self.lower_bound = math.inf
         return Finished("none", "every state that can be reached was tried")
 
     def _verdict(self, solution: Solution[S], why: str) -> Finished:
-        """Call a solution proved, unless its path shows that the estimate promised too much."""
+        """Return the end "proved", unless the path shows that the estimate is too high."""
         if self._promise() and (fault := overestimated(self.problem, solution)):
             self.lower_bound = 0
             return Finished("feasible", fault)
@@ -427,11 +429,11 @@ class Search(ABC, Generic[S]):
 
 
 def overestimated(problem: Problem[S], solution: Solution[S]) -> str | None:
-    """Say where on a path the estimate is above what the rest of the path costs; None if nowhere.
+    """Return where on a path the estimate exceeds the cost of the rest of the path, or None.
 
     >>> problem = Problem(0, lambda n: [n + 1], lambda n: n == 3, estimate=lambda n: 9)
     >>> overestimated(problem, Solution((0, 1, 2, 3), 3))
-    'the estimate is not admissible: it is 9 at 0, from where 3 will do'
+    'the estimate is not admissible: it is 9 at 0, but a goal is at most 3 away'
     """
     if problem.estimate is None:
         return None
@@ -443,6 +445,6 @@ def overestimated(problem: Problem[S], solution: Solution[S]) -> str | None:
         if promised > rest + 1e-9 * max(1.0, abs(solution.cost)):
             return (
                 f"the estimate is not admissible: it is {promised:g} at {state!r}, "
-                f"from where {rest:g} will do"
+                f"but a goal is at most {rest:g} away"
             )
     return None

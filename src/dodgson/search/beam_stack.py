@@ -1,4 +1,4 @@
-"""Beam-stack search: a beam that goes back for what it left out, until nothing is left."""
+"""Beam-stack search: a beam search that backtracks to the states it pruned."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Generator, Hashable, Iterable, Iterator
 from itertools import repeat
 from typing import Any, Generic, TypeVar
 
-from dodgson.errors import InputError, ProblemError
+from dodgson.errors import InputError, ProblemError, option
 from dodgson.search.algorithm import Search, overestimated
 from dodgson.search.encoding import decode, encode
 from dodgson.search.events import (
@@ -28,17 +28,17 @@ from dodgson.work import Budget
 S = TypeVar("S")
 
 Key = tuple[float, Any]
-"""f and then the total order: no two states have the same key, so no bound can fall between."""
+"""f, then the total order: no two states have the same key, so a bound separates any two."""
 
 Candidate = tuple[Key, S, float, int]
-"""A state that may be kept: its key, itself, its cost, and its parent's place."""
+"""A state that may be kept: its key, the state, its cost, and the index of its parent."""
 
 
 class Layer(Generic[S]):
-    """The states kept at one depth, best first, and which of their successors are at hand.
+    """The states kept at one depth, best first, and the range of successors explored now.
 
-    Successors with keys from ``low`` up to and without ``high`` are the ones explored now; None
-    stands for no bound. ``parents`` are places in the layer above.
+    That range is ``low`` <= key < ``high``; None means no bound. ``parents`` are indexes in the
+    layer above.
     """
 
     def __init__(self, kept: list[Candidate[S]]) -> None:
@@ -50,16 +50,17 @@ class Layer(Generic[S]):
         self.low: Key | None = None
         self.high: Key | None = None
         self.shadowed: list[float | None] = []
-        """For each state, what it cost in a layer above, if it is in one."""
+        """For each state, its cost in a layer above, if it is in one."""
 
 
 class BeamStack(Search[S]):
-    """Keep the best ``width`` states of each layer; at a dead end go back for the others.
+    """Keep the best ``width`` states of each layer; at a dead end backtrack to the others.
 
-    The stack of layers remembers, for each, from which key on its successors were left out. When
-    a layer has no successors, the deepest layer with something left out takes up where it left
-    off. So it is complete and optimal with no more than width times depth states in memory, and
-    anytime: each solution lowers what a path may cost. ``width`` may be changed between events.
+    The stack of layers stores, for each layer, the key from which its successors were pruned. When
+    a layer has no successors, the search returns to the deepest layer with pruned successors and
+    explores those. So it is complete and optimal with at most width times depth states in
+    memory. It is anytime: each solution lowers what a path may cost. ``width`` may change between
+    events.
     """
 
     name = "beam-stack"
@@ -76,27 +77,27 @@ class BeamStack(Search[S]):
     ) -> None:
         super().__init__(problem, budget)
         if width < 1:
-            raise InputError(f"a beam of width {width} holds nothing")
+            raise InputError(f"{option('width', width)} is below 1: give 1 or more")
         self.width = width
         self.upper_bound = upper_bound
-        """Only solutions that cost less are looked for; each one found lowers it.
+        """The search looks only for solutions below this cost; each one found lowers it.
 
-        To lower it from outside, call ``only_cheaper_than``.
+        Call ``only_cheaper_than`` to lower it from outside.
         """
         self.layers: list[Layer[S]] = []
         self.costs: dict[Hashable, float] = {}
-        """What each state in the layers costs, by its identity."""
+        """The cost of each state in the layers, by its identity."""
         self.candidates: dict[Hashable, Candidate[S]] = {}
         self.position = 0
         """How many states of the last layer have been expanded into the candidates."""
         self.cut = False
-        """Whether something may have been left out because of what the caller lets a solution cost.
+        """Whether the caller's limit on the cost may have pruned something.
 
-        It is of interest only as long as there is no solution.
+        It matters only while there is no solution.
         """
 
     def only_cheaper_than(self, cost: float) -> None:
-        """From now on look only for solutions that cost less, as when others have found one.
+        """Look only for solutions below this cost from now on, as when another search found one.
 
         >>> from dodgson.search import Problem, beam_stack
         >>> walk = Problem(0, lambda n: [n + 1, n + 5] if n < 23 else [], lambda n: n == 23)
@@ -106,10 +107,9 @@ class BeamStack(Search[S]):
         >>> search.result.status, search.result.why, search.result.lower_bound
         ('stopped', 'no solution costs less than 6', 6)
 
-        It may be called between any two events, and never raises what a solution may cost. A
-        solution that the search has found itself stays its answer, but what costs the same or
-        more is not looked for any more: so it ends "proved" only with one that costs less, else
-        "feasible", or "stopped" where it has none. All three come with a true lower bound.
+        Call it between any two events; it never raises the limit. A solution that the search has
+        found stays its answer. The search ends "proved" only with a solution below the limit, else
+        "feasible", or "stopped" without a solution. All three have a valid lower bound.
         """
         if cost < self.upper_bound:
             self.upper_bound, self.cut = cost, True
@@ -134,7 +134,7 @@ class BeamStack(Search[S]):
             if why := (yield from self._expand(layer)):
                 yield Finished(*self._open_end(why))
                 return
-            if self._is_settled():
+            if self._can_end():
                 break
             kept = yield from self._keep_best(layer)
             self.candidates, self.position = {}, 0
@@ -150,10 +150,10 @@ class BeamStack(Search[S]):
     def _expand(  # noqa: C901, PLR0912, PLR0915 (one loop, watched or not)
         self, layer: Layer[S]
     ) -> Generator[Event[S], None, str | None]:
-        """Expand a layer into candidates for the next; give the reason if it must stop."""
+        """Expand a layer into candidates for the next; return the reason if it must stop."""
         problem, meter, candidates, costs = self.problem, self.meter, self.candidates, self.costs
         identity, is_goal, estimate = problem.identity, problem.is_goal, problem.estimate
-        order, weighted, dearest = self._total_order(), self.weighted, meter.budget.cost
+        order, weighted, limit = self._total_order(), self.weighted, meter.budget.cost
         sorts, fresh, kind = self._sorts, not self.expanded, type(problem.start)
         for place in range(self.position, len(layer.states)):
             self.position = place
@@ -192,9 +192,9 @@ class BeamStack(Search[S]):
                 f = reached if estimate is None else reached + estimate(child)
                 if f != f:  # noqa: PLR0124 (only NaN differs from itself)
                     raise not_a_number(child)
-                too_dear = f >= self.upper_bound or (dearest is not None and f > dearest)
-                if too_dear or is_goal(child):
-                    if too_dear:
+                too_costly = f >= self.upper_bound or (limit is not None and f > limit)
+                if too_costly or is_goal(child):
+                    if too_costly:
                         self.cut = self.cut or f < math.inf
                         self.hopeless = self.hopeless or f == math.inf
                         self.pruned += 1
@@ -226,23 +226,23 @@ class BeamStack(Search[S]):
         bounded = self.problem.bounded_successors
         if bounded is None:
             return self.problem.successors(state)
-        most, dearest = self.upper_bound, self.meter.budget.cost
-        if dearest is not None and dearest < most:
-            most = dearest
-        # What they leave out is not seen here, so it has to be taken for a solution.
+        most, limit = self.upper_bound, self.meter.budget.cost
+        if limit is not None and limit < most:
+            most = limit
+        # What they leave out is unknown here: it could be a solution.
         self.cut = self.cut or most < math.inf
         most = min(most, self._reach(layer))
         allowance = most - cost
         if most == self.upper_bound and isinstance(allowance, int):
-            # What comes to as much is too dear. Whole numbers are exact, so a hair less will do.
+            # An f equal to the bound is too much. Integers are exact: take the next float below.
             allowance = math.nextafter(allowance, -math.inf)
         elif isinstance(allowance, float):
-            # Fractions are rounded in other places here than there: nothing may fall between.
+            # The problem may round floats differently: allow a few units in the last place.
             allowance += 4 * math.ulp(most)
         return bounded(state, allowance)
 
     def _reach(self, layer: Layer[S]) -> float:
-        """Give the f above which a successor would only be left out until the layer's next turn."""
+        """Return the f above which a successor would only be pruned until the layer's next turn."""
         return math.inf if layer.high is None else layer.high[0]
 
     def _out_of_range(self, key: Key, layer: Layer[S]) -> str | None:
@@ -255,14 +255,14 @@ class BeamStack(Search[S]):
         return "duplicate" if known is not None and known[2] <= cost else None
 
     def _drop_worst(self, layer: Layer[S]) -> Iterator[Event[S]]:
-        """Leave out the candidates past the width; the first of them is the layer's new bound."""
+        """Prune the candidates beyond the width; the first of them is the layer's new bound."""
         ranked = sorted(self.candidates.items(), key=lambda item: item[1][0])
         dropped = ranked[self.width :]
         layer.high = dropped[0][1][0]
         if layer.low is not None and layer.high <= layer.low:
             raise ProblemError(
                 f"more than {self.width} states have the same f and the same order as "
-                f"{dropped[0][1][1]!r}: let order tell every two states apart"
+                f"{dropped[0][1][1]!r}: make order different for every two states"
             )
         for name, (key, state, cost, place) in dropped:
             del self.candidates[name]
@@ -271,7 +271,7 @@ class BeamStack(Search[S]):
                 yield Pruned(state, layer.states[place], cost, key[0], "width")
 
     def _keep_best(self, layer: Layer[S]) -> Generator[Event[S], None, list[Candidate[S]]]:
-        """Give the next layer's states, best first, and tell if there were too many."""
+        """Return the next layer's states, best first; yield ``LayerFull`` if some were pruned."""
         if len(self.candidates) > self.width:
             yield from self._drop_worst(layer)
         kept = sorted(self.candidates.values(), key=lambda candidate: candidate[0])
@@ -299,7 +299,7 @@ class BeamStack(Search[S]):
                 self.costs[self._key(state)] = shadowed
 
     def _backtrack(self) -> Generator[Event[S], None, bool]:
-        """Go back to the deepest layer with something left out; say if there is one."""
+        """Return to the deepest layer with pruned successors; return whether there is one."""
         while self.layers:
             layer = self.layers[-1]
             if layer.high is not None and layer.high[0] < self.upper_bound:
@@ -309,8 +309,8 @@ class BeamStack(Search[S]):
             self._pop()
         return False
 
-    def _is_settled(self) -> bool:
-        """Say whether there is nothing to be found any more."""
+    def _can_end(self) -> bool:
+        """Return whether no better solution can exist."""
         return self.upper_bound <= self.lower_bound
 
     def _opened(self, layer: Layer[S]) -> LayerOpened:
@@ -318,20 +318,20 @@ class BeamStack(Search[S]):
         return LayerOpened(len(self.layers) - 1, len(layer.states), low, self.upper_bound)
 
     def _bound(self) -> float:
-        """Give the least f of all that is unexplored; no solution can cost less."""
+        """Return the least unexplored f: no solution can cost less."""
         left_out = [layer.high[0] for layer in self.layers if layer.high is not None]
         last = self.layers[-1]
         left_out.append(last.keys[0][0] if last.low is None else last.low[0])
         return min(self.upper_bound, *left_out)
 
     def _end(self) -> Finished:
-        incumbent, dearest = self.incumbent, self.meter.budget.cost
+        incumbent, limit = self.incumbent, self.meter.budget.cost
         if incumbent is not None and incumbent.cost <= self.upper_bound:
             return self._verdict(incumbent, "nothing left out can be cheaper")
         if incumbent is None and not self.cut:
             return self._exhausted(cut=False, limit=None)
-        if dearest is not None and dearest < self.upper_bound:
-            return self._exhausted(cut=True, limit=dearest)
+        if limit is not None and limit < self.upper_bound:
+            return self._exhausted(cut=True, limit=limit)
         if incumbent is not None and (fault := overestimated(self.problem, incumbent)):
             self.lower_bound = 0
             return Finished("feasible", fault)
@@ -348,7 +348,7 @@ class BeamStack(Search[S]):
         return self.hopeless or self.problem.bounded_successors is not None
 
     def _path(self, depth: int, place: int) -> tuple[S, ...]:
-        """Give the path to a state of a layer, by its place there."""
+        """Return the path to the state at an index of a layer."""
         path = []
         while depth >= 0:
             path.append(self.layers[depth].states[place])
@@ -357,7 +357,7 @@ class BeamStack(Search[S]):
         return tuple(reversed(path))
 
     def path_to(self, state: S) -> tuple[S, ...]:
-        """Give the path to a state that is in a layer, or among the candidates for the next."""
+        """Return the path to a state in a layer, or among the candidates for the next."""
         name = self._key(state)
         if name in self.candidates:
             _, child, _, place = self.candidates[name]
@@ -366,7 +366,7 @@ class BeamStack(Search[S]):
             for place, other in enumerate(layer.states):
                 if self._key(other) == name:
                     return self._path(depth, place)
-        # A goal just reached is in no layer: it follows the state that is being expanded.
+        # A goal just reached is in no layer: its parent is the state being expanded.
         return (*self._path(len(self.layers) - 1, self.position), state)
 
     # Checkpoints
@@ -420,7 +420,7 @@ def beam_stack(
     upper_bound: float = math.inf,
     budget: Budget | None = None,
 ) -> BeamStack[S]:
-    """Search with a beam that goes back for what it left out (Zhou and Hansen 2005).
+    """Search with a beam that backtracks to the states it pruned (Zhou and Hansen 2005).
 
     >>> from dodgson.search import Problem
     >>> def left(n: int) -> float:
@@ -430,28 +430,28 @@ def beam_stack(
     ...     print(solution.cost, solution.path)
     7 (0, 5, 10, 15, 20, 21, 22, 23)
 
-    Complete and optimal (with an admissible estimate) however narrow the beam, with no more than
-    ``width`` times depth states in memory: solutions come as they are found, each cheaper than
-    the last, and the end is the proof. Only solutions cheaper than ``upper_bound`` are looked
-    for; ``only_cheaper_than`` lowers it under way. Where the problem has ``bounded_successors``,
-    they are told what may still be spent: no more than the cheapest solution so far costs, and in
-    a layer that is full no more than the first state that had to be left out of the next.
+    Complete and optimal (with an admissible estimate) at any width, with at most ``width`` times
+    depth states in memory. It yields solutions as it finds them, each cheaper than the last; its
+    end is the proof. It looks only for solutions cheaper than ``upper_bound``;
+    ``only_cheaper_than`` lowers that while it runs. The allowance of ``bounded_successors`` is the
+    cost that is left: below the cheapest solution so far, and in a full layer at most the f of the
+    first state pruned from the next. Raise ``InputError`` for a width below 1.
     """
     return BeamStack(problem, budget, width=width, upper_bound=upper_bound)
 
 
 class Beam(BeamStack[S]):
-    """A beam that does not go back: it ends with its first solution, or with none."""
+    """A beam that does not backtrack: it ends with its first solution, or with none."""
 
     name = "beam"
     complete = False
     optimal = False
 
-    def _is_settled(self) -> bool:
-        return self.incumbent is not None or super()._is_settled()
+    def _can_end(self) -> bool:
+        return self.incumbent is not None or super()._can_end()
 
     def _reach(self, layer: Layer[S]) -> float:  # noqa: ARG002
-        return math.inf  # it has no next turn, and a goal among its successors is welcome at any f
+        return math.inf  # a layer has no next turn, and a goal may have any f
 
     def _backtrack(self) -> Generator[Event[S], None, bool]:
         yield from ()
@@ -462,12 +462,14 @@ class Beam(BeamStack[S]):
         if self.incumbent is not None and self.incumbent.cost > self.lower_bound:
             return Finished("feasible", "the first one found")
         if self.incumbent is None and lost:
-            return Finished("stopped", f"the beam of width {self.width} lost the way")
+            return Finished(
+                "stopped", f"the beam of width {self.width} left out states, and found no solution"
+            )
         return super()._end()
 
 
 def beam(problem: Problem[S], *, width: int = 1000, budget: Budget | None = None) -> Beam[S]:
-    """Keep the best ``width`` states of each layer and forget the others: quick, and may miss.
+    """Keep the best ``width`` states of each layer and forget the others: quick, but incomplete.
 
     >>> from dodgson.search import Problem
     >>> def left(n: int) -> int:
@@ -476,6 +478,6 @@ def beam(problem: Problem[S], *, width: int = 1000, budget: Budget | None = None
     >>> beam(walk, width=2).run().status
     'feasible'
 
-    Not complete: where the beam was too narrow it ends "stopped".
+    If the beam was too narrow, the status is "stopped". Raise ``InputError`` for a width below 1.
     """
     return Beam(problem, budget, width=width)

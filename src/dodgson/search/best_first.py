@@ -8,7 +8,7 @@ from heapq import heapify, heappop, heappush
 from itertools import repeat
 from typing import Any, Literal, TypeVar
 
-from dodgson.errors import InputError
+from dodgson.errors import InputError, option
 from dodgson.search.algorithm import Search, overestimated
 from dodgson.search.breadth_first import follow
 from dodgson.search.events import BoundRaised, Event, Expanded, Finished, Pruned, Reached
@@ -22,10 +22,10 @@ Until = Literal["first", "proved"]
 
 
 class BestFirst(Search[S]):
-    """Expand the state that promises most: least ``past`` * g + ``rest`` * h.
+    """Expand the state with the least rank first: ``past`` * g + ``rest`` * h.
 
-    g is what the path to a state costs, h its estimate. Ties go to the larger g, then to the
-    total order. A state is reached again when a cheaper path to it is found, so estimates need
+    g is the cost of the path to a state, h its estimate. Ties go to the larger g, then to the
+    total order. A state is opened again when a cheaper path to it is found, so the estimate need
     not be consistent.
     """
 
@@ -45,9 +45,9 @@ class BestFirst(Search[S]):
         self.past, self.rest, self.until = past, rest, until
         self.parents: dict[Hashable, S | None] = {}
         self.costs: dict[Hashable, float] = {}
-        """What the cheapest path found to each state costs, by its identity."""
+        """The cost of the cheapest path found to each state, by its identity."""
         self.open: list[tuple[Any, ...]] = []
-        """A heap of (rank, -g, order, state); without the order where states are their own."""
+        """A heap of (rank, -g, order, state), without the order if states can be compared."""
         self.cut = False
 
     def _steps(self) -> Iterator[Event[S]]:
@@ -78,7 +78,7 @@ class BestFirst(Search[S]):
         expanded, pruned, entered = self.expanded, self.pruned, self.generated - self.pruned
         state, largest, fresh = self.at, self.largest_frontier, not expanded
         even, watched = past == rest == 1, self._watched
-        # A rank is a bound on what solutions cost if it counts g in full; times h at the most.
+        # With past == 1, rank / max(1, rest) is a lower bound on the cost of a solution.
         sound = max(1, rest) if past == 1 else None
         ceiling = math.inf if sound is None else self.lower_bound * sound
 
@@ -87,7 +87,7 @@ class BestFirst(Search[S]):
                 entry = heappop(heap)
                 state, cost = entry[-1], -entry[1]
                 if costs[state if identity is None else identity(state)] < cost:
-                    continue  # a cheaper path to it was found since
+                    continue  # a cheaper path to it was found later
                 if entry[0] > ceiling and sound is not None:
                     ceiling = entry[0]
                     bound = ceiling if sound == 1 else ceiling / sound
@@ -132,7 +132,7 @@ class BestFirst(Search[S]):
                     h = 0 if estimate is None else estimate(child)
                     if h != h:  # noqa: PLR0124 (only NaN differs from itself)
                         raise not_a_number(child)
-                    if limit is not None and self._too_dear(reached + h, limit):
+                    if limit is not None and self._exceeds_limit(reached + h, limit):
                         pruned += 1
                         if watched:
                             yield Pruned(child, state, reached, reached + h, "cost")
@@ -157,13 +157,13 @@ class BestFirst(Search[S]):
         return self._exhausted(cut=self.cut, limit=self.meter.budget.cost)
 
     def _found(self, goal: S, cost: float) -> Generator[Event[S], None, Finished | None]:
-        """Take a goal that was expanded; say how the search ends if it ends with it."""
+        """Yield a better solution; return the end of the search, or None if it continues."""
         if self.incumbent is not None and cost >= self.incumbent.cost:
             return None
         solution = self._improve(self.path_to(goal), cost)
         yield solution
         if cost <= self.lower_bound:
-            return self._verdict(solution.solution, "no state left promises less")
+            return self._verdict(solution.solution, "no open state can lead to a cheaper solution")
         if self.until == "proved":
             return None
         if fault := overestimated(self.problem, solution.solution):
@@ -172,12 +172,12 @@ class BestFirst(Search[S]):
         return Finished("feasible", "the first one found")
 
     def _limit(self) -> float | None:
-        """Give what a path may cost: no more than the budget, and less than the incumbent."""
+        """Return the limit on the cost: the incumbent's cost, or else the budget's."""
         if self.incumbent is not None:
             return self.incumbent.cost
         return self.meter.budget.cost
 
-    def _too_dear(self, f: float, limit: float) -> bool:
+    def _exceeds_limit(self, f: float, limit: float) -> bool:
         if self.incumbent is not None:
             return f >= limit
         self.cut = self.cut or f > limit
@@ -191,11 +191,11 @@ class BestFirst(Search[S]):
         return self.problem.estimate_of(state) if self.rest else 0
 
     def _count(self, expanded: int, pruned: int, entered: int) -> None:
-        """Keep the counts; a successor is either pruned or entered in the open list."""
+        """Store the counts; a successor is either pruned or entered in the open list."""
         self.expanded, self.pruned, self.generated = expanded, pruned, pruned + entered
 
     def path_to(self, state: S) -> tuple[S, ...]:
-        """Give the cheapest path found so far to a state."""
+        """Return the cheapest path found so far to a state."""
         return follow(self.parents, state, self.problem)
 
     def _snapshot(self) -> dict[str, Any]:
@@ -209,7 +209,9 @@ class BestFirst(Search[S]):
 
     def _resume(self, snapshot: dict[str, Any]) -> None:
         if snapshot["ranks"] != [self.past, self.rest]:
-            raise InputError("a checkpoint can only be taken up with the same weights")
+            raise InputError(
+                "the checkpoint has other weights: resume it with the weights it was saved with"
+            )
         self.parents = self._unpack_parents(snapshot["parents"])
         self.costs = dict(zip(self.parents, snapshot["costs"], strict=True))
         order = self._total_order()
@@ -222,14 +224,14 @@ class BestFirst(Search[S]):
 
 
 def uniform_cost(problem: Problem[S], *, budget: Budget | None = None) -> BestFirst[S]:
-    """Expand the state nearest to the start first (Dijkstra 1959): the answer costs the least.
+    """Expand the state nearest to the start first (Dijkstra 1959): no solution is cheaper.
 
     >>> from dodgson.search import Problem
     >>> fares = {"a": [("b", 1), ("c", 5)], "b": [("c", 3)], "c": []}
     >>> uniform_cost(Problem("a", fares.__getitem__, "c".__eq__, weighted=True)).run().path
     ('a', 'b', 'c')
 
-    Complete on finite graphs; the estimate is not asked.
+    Complete on finite graphs; the estimate is not used.
     """
     return UniformCost(problem, budget, rest=0)
 
@@ -244,8 +246,8 @@ def a_star(problem: Problem[S], *, budget: Budget | None = None) -> BestFirst[S]
     >>> a_star(walk).run().cost
     16
 
-    Complete on finite graphs, and optimal if the estimate is admissible; where a path found shows
-    that it is not, the result says so. Without an estimate it is uniform-cost search.
+    Complete on finite graphs, and optimal if the estimate is admissible; if a path that was found
+    shows that it is not, the result says so. Without an estimate this is uniform-cost search.
     """
     return AStar(problem, budget)
 
@@ -253,7 +255,7 @@ def a_star(problem: Problem[S], *, budget: Budget | None = None) -> BestFirst[S]
 def weighted_a_star(
     problem: Problem[S], *, weight: float = 2, until: Until = "first", budget: Budget | None = None
 ) -> BestFirst[S]:
-    """Expand the state with the least g + weight * h first (Pohl 1970): sooner, at most so dear.
+    """Expand the state with the least g + weight * h first (Pohl 1970): faster, bounded cost.
 
     >>> from dodgson.search import Problem
     >>> def left(n: int) -> float:
@@ -264,18 +266,18 @@ def weighted_a_star(
     ('feasible', True)
 
     The first solution costs at most ``weight`` times the optimum. With ``until="proved"`` the
-    search goes on, each solution better than the last, until nothing left can be cheaper (Hansen
-    and Zhou 2007).
+    search continues, each solution better than the last, until no cheaper one can exist (Hansen
+    and Zhou 2007). Raise ``InputError`` for a weight below 1.
     """
     if not weight >= 1:
-        raise InputError(f"a weight of {weight:g} is below 1")
+        raise InputError(f"{option('weight', weight)} is below 1: give 1 or more")
     return WeightedAStar(problem, budget, rest=weight, until=until)
 
 
 def greedy(
     problem: Problem[S], *, until: Until = "first", budget: Budget | None = None
 ) -> BestFirst[S]:
-    """Expand the state that looks nearest to a goal first, whatever the path to it cost.
+    """Expand the state with the least estimate first, whatever the path to it costs.
 
     >>> from dodgson.search import Problem
     >>> def left(n: int) -> int:
@@ -284,7 +286,7 @@ def greedy(
     >>> greedy(walk).run().status
     'feasible'
 
-    With ``until="proved"`` it goes on until nothing left can be cheaper.
+    With ``until="proved"`` it continues until no cheaper solution can exist.
     """
     return Greedy(problem, budget, past=0, until=until)
 

@@ -21,7 +21,7 @@ S = TypeVar("S")
 
 @dataclass(slots=True)
 class Side(Generic[S]):
-    """One of the two searches: what it has reached, and the level it stands at."""
+    """One of the two searches: the states it has reached, and its current level."""
 
     backward: bool
     successors: Callable[[S], Iterable[Any]]
@@ -31,14 +31,14 @@ class Side(Generic[S]):
     position: int = 0
     depth: int = 0
     sorts: bool = False
-    """Whether successors are put in order: one was given, or those of the first states are sets."""
+    """Whether to sort successors: the problem has an order, or returned sets at first."""
 
 
 class Bidirectional(Search[S]):
-    """Two breadth-first searches; the one with the smaller level takes the next step.
+    """Two breadth-first searches; the one with the smaller level is expanded next.
 
-    Levels are finished before sides change, so the first state that both have reached lies on a
-    shortest path: a shorter one would have met at an earlier level.
+    A level is finished before the side changes. So the first state that both sides have reached
+    is on a shortest path: a shorter one would have met at an earlier level.
     """
 
     name = "bidirectional"
@@ -63,11 +63,11 @@ class Bidirectional(Search[S]):
             yield from self._seed(forward, [self.problem.start])
             yield from self._seed(backward, self._goals())
             if self._key(self.problem.start) in backward.parents:
-                self._path_through(self.problem.start)  # raises if it is none
+                self._path_through(self.problem.start)  # raises if is_goal disagrees
                 yield self._improve((self.problem.start,), 0)
                 yield Finished("proved", "the start is a goal")
                 return
-        dearest = self.meter.budget.cost
+        limit = self.meter.budget.cost
         while forward.level and backward.level:
             if self.side.position == 0:
                 self.lower_bound = forward.depth + backward.depth + 1
@@ -75,8 +75,8 @@ class Bidirectional(Search[S]):
                 width = len(forward.level) + len(backward.level)
                 self.largest_frontier = max(self.largest_frontier, width)
                 self.side = forward if len(forward.level) <= len(backward.level) else backward
-            if dearest is not None and self.lower_bound > dearest:
-                yield self._exhausted(cut=True, limit=dearest)
+            if limit is not None and self.lower_bound > limit:
+                yield self._exhausted(cut=True, limit=limit)
                 return
             other = backward if self.side is forward else forward
             if end := (yield from self._expand_level(self.side, other)):
@@ -87,7 +87,7 @@ class Bidirectional(Search[S]):
     def _expand_level(
         self, side: Side[S], other: Side[S]
     ) -> Generator[Event[S], None, Finished | None]:
-        """Expand a side's whole level; give the end of the search if it comes to one."""
+        """Expand a side's level; return the end of the search, or None if it continues."""
         meter, identity, cost = self.meter, self.problem.identity, side.depth + 1
         reached, met, following = side.parents, other.parents, side.following
         successors, kind = self._successors(side), type(self.problem.start)
@@ -119,7 +119,7 @@ class Bidirectional(Search[S]):
                     self._count(new, again)
                     path = self._path_through(child)
                     yield self._improve(path, len(path) - 1)
-                    return Finished("proved", "the searches from both ends met no sooner")
+                    return Finished("proved", "the searches from both ends did not meet earlier")
             self._count(new, again)
             side.position += 1
         side.level, side.following, side.position = side.following, [], 0
@@ -127,17 +127,17 @@ class Bidirectional(Search[S]):
         return None
 
     def _count(self, new: int, again: int) -> None:
-        """Count a state's successors: those that are new, and the duplicates."""
+        """Count a state's successors, the new ones and the duplicates."""
         self.generated += new + again
         self.pruned += again
 
     def _successors(self, side: Side[S]) -> Callable[[S], Iterable[S]]:
-        """Give the function that makes successors; those of the first level are looked at."""
-        looks = side.depth == 0 or side.sorts
-        return partial(self._children, side) if looks else side.successors
+        """Return the successor function; on the first level it also checks what it returns."""
+        checked = side.depth == 0 or side.sorts
+        return partial(self._children, side) if checked else side.successors
 
     def _children(self, side: Side[S], state: S) -> Iterable[S]:
-        """Make successors, in order; refuse those with costs."""
+        """Return successors, sorted if need be; raise ``ProblemError`` if they have costs."""
         children: Iterable[Any]
         if side.depth == 0 and not side.backward:
             children = self._opening()
@@ -168,20 +168,20 @@ class Bidirectional(Search[S]):
     def _path_through(self, meeting: S) -> tuple[S, ...]:
         """Return the path from the start through the state where the two sides met.
 
-        It is walked forward, since its second half was found by going backward.
+        The second half was found backward, so the path is walked again forward.
         """
         there = follow(self.forward.parents, meeting, self.problem)
         back = follow(self.backward.parents, meeting, self.problem)
         path = self._rewalked(there + back[::-1][1:])
         if not self.problem.is_goal(path[-1]):
-            raise ProblemError(f"{path[-1]!r} is among the goals, and is_goal says that it is none")
+            raise ProblemError(f"{path[-1]!r} is among the goals, but is_goal returns False for it")
         return path
 
     def _rewalked(self, path: tuple[S, ...]) -> tuple[S, ...]:
-        """Walk a path forward, taking for each state the successor that counts as the same."""
+        """Return a path walked forward, with the successor of the same identity for each state."""
         walked = [path[0]]
         for wanted in path[1:]:
-            children = (child for child, _ in self.problem.priced(walked[-1]))
+            children = (child for child, _ in self.problem.weighted_successors(walked[-1]))
             same = (child for child in children if self._key(child) == self._key(wanted))
             child = next(same, None)
             if child is None:
@@ -193,7 +193,7 @@ class Bidirectional(Search[S]):
         return tuple(walked)
 
     def path_to(self, state: S) -> tuple[S, ...]:
-        """Give the path from the start to a state, or from a state to the goal."""
+        """Return the path from the start to a state, or from a state to the goal."""
         if self._key(state) in self.forward.parents:
             return follow(self.forward.parents, state, self.problem)
         return follow(self.backward.parents, state, self.problem)[::-1]
@@ -225,7 +225,7 @@ class Bidirectional(Search[S]):
 
 
 def bidirectional(problem: Problem[S], *, budget: Budget | None = None) -> Bidirectional[S]:
-    """Search from the start and from the goals at once: fewest steps, far fewer states.
+    """Search from the start and from the goals at once: the fewest steps, and few states expanded.
 
     >>> from dodgson.search import Problem
     >>> def beside(n: int) -> list[int]:

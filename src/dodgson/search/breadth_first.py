@@ -23,7 +23,7 @@ S = TypeVar("S")
 
 
 class BreadthFirst(Search[S]):
-    """Level by level from the start; a state is visited, and tested, when it is first reached."""
+    """Search level by level from the start; a state is visited and tested when first reached."""
 
     name = "breadth-first"
     complete = True
@@ -32,7 +32,7 @@ class BreadthFirst(Search[S]):
     def __init__(self, problem: Problem[S], budget: Budget | None = None) -> None:
         super().__init__(problem, budget)
         self.parents: dict[Hashable, S | None] = {}
-        """Each state reached, by its identity, and the state it was reached from."""
+        """For each state reached, by its identity, the state it was reached from."""
         self.depth = 0
         self.level: list[S] = []
         self.following: list[S] = []
@@ -56,13 +56,13 @@ class BreadthFirst(Search[S]):
                 yield Finished(*self._open_end(why))
                 return
             opening = self._opening()
-        dearest = self.meter.budget.cost
+        limit = self.meter.budget.cost
         while self.level:
             if not self.weighted and self.lower_bound <= self.depth:
                 self.lower_bound = self.depth + 1
                 yield BoundRaised(self.lower_bound)
-            if dearest is not None and self.lower_bound > dearest:
-                yield self._exhausted(cut=True, limit=dearest)
+            if limit is not None and self.lower_bound > limit:
+                yield self._exhausted(cut=True, limit=limit)
                 return
             yield LayerOpened(self.depth, len(self.level), self.depth, self.depth)
             if end := (yield from self._expand_level(opening)):
@@ -117,9 +117,9 @@ class BreadthFirst(Search[S]):
         return None
 
     def _successors(self, opening: Iterable[Any] | None) -> Callable[[S], Iterable[Any]]:
-        """Give the function that makes a state's successors, without their costs and in order.
+        """Return a function that returns a state's successors, without their costs and in order.
 
-        The opening is the start's successors, which have been made already.
+        ``opening`` holds the start's successors if they are known already.
         """
         later: Callable[[S], Iterable[Any]] = self.problem.successors
         made = later if opening is None else (lambda _state: opening)
@@ -139,9 +139,9 @@ class BreadthFirst(Search[S]):
     def _solved(self, goal: S) -> Generator[Event[S], None, Finished]:
         path = self.path_to(goal)
         if self.weighted:
-            cost, dearest = self.problem.cost_of(path), self.meter.budget.cost
-            if dearest is not None and cost > dearest:
-                why = f"the fewest steps cost {cost:g}, more than {dearest:g}"
+            cost, limit = self.problem.cost_of(path), self.meter.budget.cost
+            if limit is not None and cost > limit:
+                why = f"the path with the fewest steps costs {cost:g}, more than {limit:g}"
                 return Finished("stopped", why)
             yield self._improve(path, cost)
             return Finished("feasible", "the fewest steps, maybe not the least cost")
@@ -149,7 +149,7 @@ class BreadthFirst(Search[S]):
         return Finished("proved", "every state nearer to the start was tried")
 
     def path_to(self, state: S) -> tuple[S, ...]:
-        """Give the path by which a state was first reached."""
+        """Return the path by which a state was first reached."""
         return follow(self.parents, state, self.problem)
 
     def _snapshot(self) -> dict[str, Any]:
@@ -169,7 +169,7 @@ class BreadthFirst(Search[S]):
 
 
 class ByIdentity(Generic[S]):
-    """A table of states that keeps each under its identity."""
+    """A table that stores states under their identities."""
 
     def __init__(self, table: dict[Hashable, Any], identity: Callable[[S], Hashable]) -> None:
         self.table, self.identity = table, identity
@@ -180,12 +180,12 @@ class ByIdentity(Generic[S]):
         return self.asked in self.table
 
     def __setitem__(self, state: S, value: Any) -> None:
-        """Set the value of the state that was asked for last: its identity is at hand."""
+        """Set the value of the state that was looked up last: its identity is still known."""
         self.table[self.asked] = value
 
 
 def without_costs(state: S, pairs: Iterable[tuple[S, float]]) -> Iterator[S]:
-    """Give the states of a state's (successor, cost) pairs, having looked at the costs."""
+    """Yield the successors of (successor, cost) pairs; raise ``ProblemError`` for a bad cost."""
     for child, step in pairs:
         if not step >= 0:
             check_cost(step, state, child)
@@ -193,7 +193,7 @@ def without_costs(state: S, pairs: Iterable[tuple[S, float]]) -> Iterator[S]:
 
 
 def follow(parents: dict[Hashable, S | None], state: S, problem: Problem[S]) -> tuple[S, ...]:
-    """Follow parents from a state back to where they end; give the path the way it was walked."""
+    """Return the path to a state from the root of its parents, root first."""
     identity = problem.identity
     path = [state]
     while (parent := parents[path[-1] if identity is None else identity(path[-1])]) is not None:
@@ -211,8 +211,8 @@ def breadth_first(problem: Problem[S], *, budget: Budget | None = None) -> Bread
     >>> [len(path) for path in breadth_first(walk).paths()]
     [1, 2, 3, 3, 4, 4, 5]
 
-    Complete on finite graphs. Where steps have costs of their own, the answer has the fewest
-    steps and is called feasible. Successors are taken in the order they are given, or by the
-    problem's ``order``; ties go to the state reached first.
+    Complete on finite graphs. If the problem is weighted, the answer has the fewest steps and its
+    status is "feasible". Successors are visited in the order in which the problem returns them, or
+    by its ``order``; ties go to the state reached first.
     """
     return BreadthFirst(problem, budget)

@@ -1,7 +1,7 @@
-"""Checkpoints: a search's whole state as data in a file, whole or not there.
+"""Checkpoints: the complete state of a search as data in a file, written atomically.
 
-The file is one line of JSON that says what it is, and one that holds the state. It is data, not
-code: nothing in it is run when it is read.
+The file has two lines of JSON: a header and the state. It is data, not code: reading it runs
+nothing.
 """
 
 from __future__ import annotations
@@ -18,7 +18,10 @@ VERSION: Final = 2
 
 
 def write(path: str | Path, about: dict[str, Any], state: dict[str, Any]) -> None:
-    """Write a checkpoint in one step: a reader sees the old one or the new one, never half."""
+    """Write a checkpoint atomically: a reader sees the old one or the new one, never half.
+
+    Raise ``CheckpointError`` if the file cannot be written.
+    """
     body = json.dumps(state, separators=(",", ":")).encode()
     head = {"format": FORMAT, "version": VERSION, "crc32": zlib.crc32(body), **about}
     from dodgson.files import write_whole
@@ -30,7 +33,10 @@ def write(path: str | Path, about: dict[str, Any], state: dict[str, Any]) -> Non
 
 
 def read(path: str | Path, about: dict[str, Any]) -> dict[str, Any]:
-    """Read a checkpoint, which must be sound and of the search that ``about`` tells of."""
+    """Return the state in a checkpoint.
+
+    Raise ``CheckpointError`` if it cannot be read, is damaged, or does not match ``about``.
+    """
     try:
         first, _, body = Path(path).read_bytes().partition(b"\n")
     except OSError as error:
@@ -40,10 +46,12 @@ def read(path: str | Path, about: dict[str, Any]) -> dict[str, Any]:
         assert isinstance(head, dict)
         assert head["format"] == FORMAT
     except (ValueError, KeyError, AssertionError):
-        raise CheckpointError(f"checkpoint {path}: it is not a checkpoint, or damaged") from None
+        raise CheckpointError(
+            f"checkpoint {path}: this is not a checkpoint, or it is damaged"
+        ) from None
     if head.get("version") != VERSION:
         raise CheckpointError(
-            f"checkpoint {path}: it is of version {head.get('version')}, this is {VERSION}"
+            f"checkpoint {path}: it has version {head.get('version')}, not {VERSION}: begin again"
         )
     body = body.removesuffix(b"\n")
     if zlib.crc32(body) != head.get("crc32"):
@@ -51,7 +59,7 @@ def read(path: str | Path, about: dict[str, Any]) -> dict[str, Any]:
     for what, wanted in about.items():
         if head.get(what) != wanted:
             raise CheckpointError(
-                f"checkpoint {path}: it is of another {what} ({head.get(what)}, not {wanted})"
+                f"checkpoint {path}: it is for another {what} ({head.get(what)}, not {wanted})"
             )
     state: dict[str, Any] = json.loads(body)
     return state

@@ -21,7 +21,7 @@ Remember = Literal["visited", "path"]
 
 
 class PathSearch(Search[S]):
-    """What searches share that hold one path, and for each of its states the successors to come."""
+    """The base of searches that keep one path, and for each of its states the successors left."""
 
     remember: Remember = "path"
     sort_key: Callable[[S], Any] | None = None
@@ -29,29 +29,29 @@ class PathSearch(Search[S]):
     def __init__(self, problem: Problem[S], budget: Budget | None = None) -> None:
         super().__init__(problem, budget)
         self.path: list[S] = []
-        """The states from the start to the one in hand."""
+        """The states from the start to the current one."""
         self.costs: list[float] = []
         self.remembered: set[Hashable] = set()
         self.cheapest: dict[Hashable, float] | None = None
-        """What each state remembered cost, if it is visited again when it is come to for less."""
+        """The cost of each remembered state; None if a cheaper path does not visit it again."""
         self.branches: list[Iterator[Any]] = []
         self.taken: list[int] = []
-        """How many successors of each state of the path have been followed or left out."""
+        """How many successors of each state on the path have been followed or pruned."""
         self.estimate: Callable[[S], float] | None = None
-        """What is added to g to give f."""
+        """The h that is added to g to make f."""
         self.limit: float = math.inf
-        """States with an f above it are left out."""
+        """States with a greater f are pruned."""
         self.beyond: float = math.inf
-        """The least f left out under this limit."""
+        """The least f pruned under this limit."""
 
     @abstractmethod
     def _end(self, solution: Solution[S]) -> Finished:
-        """Say how a search ends that ends with this solution."""
+        """Return the end of a search that ends with this solution."""
 
     def _walk(  # noqa: C901, PLR0912, PLR0915 (one loop, watched or not, weighted or not)
         self,
     ) -> Generator[Event[S], None, Finished | None]:
-        """Go on from the path in hand to a goal or the budget's end; None if there is no more."""
+        """Continue from the current path to a goal or the budget's end; return None at the end."""
         problem, meter = self.problem, self.meter
         successors, is_goal, identity = problem.successors, problem.is_goal, problem.identity
         path, costs, branches, taken = self.path, self.costs, self.branches, self.taken
@@ -60,7 +60,7 @@ class PathSearch(Search[S]):
         kind = type(problem.start)
         while path:
             state, spent = path[-1], costs[-1]
-            if len(branches) < len(path):  # its successors are still to be made
+            if len(branches) < len(path):  # its successors are not generated yet
                 if self.expanded >= meter.next_look and (
                     why := (yield from self._look(len(path), spent))
                 ):
@@ -99,7 +99,7 @@ class PathSearch(Search[S]):
                 if watched:
                     f = cost if estimate is None else cost + estimate(child)
                     yield Pruned(child, state, cost, f, reason)
-            else:  # take the last step back
+            else:  # undo the last step
                 self.generated += turn
                 self.pruned += turn
                 branches.pop()
@@ -128,7 +128,7 @@ class PathSearch(Search[S]):
         return None
 
     def _branch(self, children: Iterable[Any]) -> Iterator[Any]:
-        """Give successors as they come, in the order in which they are to be followed."""
+        """Return an iterator over successors, in the order in which to follow them."""
         if self._sorts:
             children = self._in_order(children)
         key = self.sort_key
@@ -136,8 +136,8 @@ class PathSearch(Search[S]):
             children = sorted(children, key=(lambda pair: key(pair[0])) if self.weighted else key)
         return iter(children)
 
-    def _set_out(self) -> None:
-        """Put the start on the path."""
+    def _begin_at_start(self) -> None:
+        """Begin the path with the start."""
         self.path, self.costs = [self.problem.start], [0]
         self.largest_frontier = max(self.largest_frontier, 1)
         key = self._key(self.problem.start)
@@ -146,7 +146,7 @@ class PathSearch(Search[S]):
             self.cheapest[key] = 0
 
     def path_to(self, state: S) -> tuple[S, ...]:
-        """Give the path in hand, and behind it a state just reached from it."""
+        """Return the current path, followed by a state just reached from it."""
         path = tuple(self.path)
         return path if path and path[-1] == state else (*path, state)
 
@@ -173,7 +173,7 @@ class PathSearch(Search[S]):
 
 
 class DepthFirst(PathSearch[S]):
-    """One path at a time; remembers every state visited, or only those on the path."""
+    """Follow one path at a time; remember every state visited, or only those on the path."""
 
     name = "depth-first"
     complete = True
@@ -192,13 +192,13 @@ class DepthFirst(PathSearch[S]):
         self.remember = remember
         if self.meter.budget.cost is not None:
             self.limit = self.meter.budget.cost
-            self.cheapest = {}  # more can be reached from where one has come to for less
+            self.cheapest = {}  # a cheaper path to a state leaves more of the limit
 
     def _steps(self) -> Iterator[Event[S]]:
         if not self.begun:
             start, self.begun = self.problem.start, True
             self.lower_bound = self.problem.estimate_of(start)
-            self._set_out()
+            self._begin_at_start()
             if self._watched:
                 yield Reached(start, None, 0, self.lower_bound)
             if self.problem.is_goal(start):
@@ -240,7 +240,7 @@ def depth_first(
     remember: Remember = "visited",
     budget: Budget | None = None,
 ) -> DepthFirst[S]:
-    """Follow one path as far as it goes, then back up: a solution soon, seldom a short one.
+    """Follow one path as far as it goes, then back up: a solution soon, rarely a short one.
 
     >>> from dodgson.search import Problem
     >>> ten = Problem(1, lambda n: [m for m in (n + 1, n * 2) if m <= 12], lambda n: n == 12)
@@ -250,7 +250,7 @@ def depth_first(
     (1, 2, 4, 8, 9, 10, 11, 12)
 
     ``sort_key`` puts each state's successors in order before they are followed. ``remember``
-    says what counts as a duplicate: any state visited before ("visited"), or only one on the path
-    itself ("path"), which takes little memory and may take for ever. Complete on finite graphs.
+    defines a duplicate: any state visited before ("visited"), or only one on the current path
+    ("path"), which needs little memory and may never end. Complete on finite graphs.
     """
     return DepthFirst(problem, budget, sort_key=sort_key, remember=remember)

@@ -1,7 +1,7 @@
-"""States as plain data: for checkpoints, and for an order that needs nothing but the state.
+"""States as plain data: for checkpoints, and for an order that depends on the state alone.
 
-What is plain already stays as it is; all else becomes a list that begins with the name of its
-kind. The same state gives the same encoding in every process, whatever PYTHONHASHSEED says.
+Plain values stay as they are; all others become a list that begins with the name of their type.
+A state has the same encoding in every process, whatever PYTHONHASHSEED is.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from typing import Any, Final
 from dodgson.errors import CheckpointError, ProblemError
 
 PLAIN: Final = frozenset({type(None), bool, int, float, str})
-"""The types of what stays as it is; a look at the type alone is quick, and states are many."""
+"""The types that stay as they are; comparing types is faster than ``isinstance``."""
 
 
 def encode(state: object) -> Any:
-    """Turn a state into plain data that JSON can hold.
+    """Return a state as plain data that JSON can hold.
 
     >>> encode(("cat", 3, None)), encode(frozenset({3, 1}))
     (['tuple', 'cat', 3, None], ['frozenset', 1, 3])
 
-    Knows None, bool, int, float, str, bytes, tuple, frozenset and frozen dataclasses, and those
-    within each other; any other kind is a ``ProblemError``.
+    None, bool, int, float, str, bytes, tuple, frozenset and frozen dataclasses can be encoded, also
+    when nested. Raise ``ProblemError`` for any other type.
     """
     if type(state) in PLAIN or isinstance(state, int | float | str):
         return state
@@ -39,18 +39,18 @@ def encode(state: object) -> Any:
         values = [encode(getattr(state, field.name)) for field in fields(state)]
         return ["dataclass", type(state).__qualname__, *values]
     raise ProblemError(
-        f"a state of kind {type(state).__name__} has no encoding: give the problem one "
-        "(encode and decode), or an order"
+        f"a state of type {type(state).__name__} has no encoding: give the problem functions "
+        "encode and decode, or order"
     )
 
 
 def decode(data: Any, kinds: Mapping[str, type] | None = None) -> Any:
-    """Turn plain data back into the state it was made from.
+    """Return the state that was encoded as plain data.
 
     >>> decode(encode((1, frozenset({b"x"}))))
     (1, frozenset({b'x'}))
 
-    ``kinds`` gives the dataclasses by their names.
+    ``kinds`` maps names to dataclasses. Raise ``CheckpointError`` for an unknown type.
     """
     if not isinstance(data, list):
         return data
@@ -63,18 +63,18 @@ def decode(data: Any, kinds: Mapping[str, type] | None = None) -> Any:
         return frozenset(decode(part, kinds) for part in parts)
     if name == "dataclass" and kinds and parts[0] in kinds:
         return kinds[parts[0]](*(decode(part, kinds) for part in parts[1:]))
-    raise CheckpointError(f"there is no way to read back a state of kind {parts[:1] or name!r}")
+    raise CheckpointError(f"a state of type {parts[:1] or name!r} cannot be decoded")
 
 
 def canonical(data: Any) -> str:
-    """Write plain data as text that compares the same way everywhere."""
+    """Return plain data as text that sorts the same way on every machine."""
     import json
 
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def dataclasses_in(state: object) -> dict[str, type]:
-    """Give the dataclasses that occur in a state, by name."""
+    """Return the dataclasses that occur in a state, by name."""
     if is_dataclass(state) and not isinstance(state, type):
         inner = [getattr(state, field.name) for field in fields(state)]
         found = {type(state).__qualname__: type(state)}
@@ -88,7 +88,7 @@ def dataclasses_in(state: object) -> dict[str, type]:
 
 
 def is_naturally_ordered(state: object) -> bool:
-    """Say whether states like this one compare totally as they are: numbers, text, tuples of them.
+    """Return whether states like this one have a total order: numbers, text, tuples of them.
 
     >>> is_naturally_ordered((1, "a")), is_naturally_ordered(frozenset())
     (True, False)
@@ -99,12 +99,12 @@ def is_naturally_ordered(state: object) -> bool:
 
 
 def encoded_order(state: Hashable) -> str:
-    """Order a state by its encoding."""
+    """Return a sort key for a state: its encoding."""
     return canonical(encode(state))
 
 
 def number(value: float) -> float | str:
-    """Write a number that may be infinite.
+    """Return a number for JSON; an infinite one becomes text.
 
     >>> number(3), number(float("inf"))
     (3, 'inf')
@@ -113,7 +113,7 @@ def number(value: float) -> float | str:
 
 
 def read_number(data: float | str) -> float:
-    """Read a number that may be infinite.
+    """Return the number that ``number`` wrote.
 
     >>> read_number(3), read_number("inf")
     (3, inf)

@@ -18,17 +18,17 @@ from dodgson.work import Budget, Meter, OutOfBudget
 S = TypeVar("S")
 
 ROUNDING = 1e-9
-"""By how much of its size an estimate in floats may be above the exact distance."""
+"""The relative rounding error by which a float estimate may exceed the exact distance."""
 
 
 @dataclass(frozen=True)
 class EstimateCheck:
-    """What a check of an estimate found.
+    """The result of checking an estimate.
 
     ``status`` is "proved" if the estimate is at most the true distance on every state, "none" if
-    it is not, "stopped" if the budget ended the check before either was known. ``admissible`` and
-    ``consistent`` are None where that is not known. ``state`` is the text of the first state, in
-    breadth-first order, at which the estimate is too high, or else is inconsistent.
+    it is not, "stopped" if the budget ended the check first. ``admissible`` and ``consistent`` are
+    None if unknown. ``state`` is the text of the first state, in breadth-first order, at which the
+    estimate is too high, or else is inconsistent.
     """
 
     status: Status
@@ -55,7 +55,7 @@ class EstimateCheck:
 
 
 def check_estimate(problem: Problem[S], *, budget: Budget | None = None) -> EstimateCheck:
-    """Compare a problem's estimate with the true distance on every state that can be reached.
+    """Compare a problem's estimate with the true distance on every reachable state.
 
     >>> from dodgson.search import Problem
     >>> walk = Problem(0, lambda n: [n + 1] if n < 9 else [], (9).__eq__, estimate=lambda n: 9 - n)
@@ -63,10 +63,10 @@ def check_estimate(problem: Problem[S], *, budget: Budget | None = None) -> Esti
     the estimate is admissible: on all 10 states it is at most the true distance; it is consistent
     >>> from dataclasses import replace
     >>> print(check_estimate(replace(walk, estimate=lambda n: 5)))
-    the estimate is not admissible: it is 5 at 5, from where 4 will do
+    the estimate is not admissible: it is 5 at 5, but a goal is at most 4 away
 
-    Memory grows with the number of states and steps, so the space has to be small, or the budget
-    limited: a check that is cut short can still find that an estimate is too high. Raise
+    Memory grows with the number of states and steps, so use this for small spaces, or limit the
+    budget: a check that stops early can still find that an estimate is too high. Raise
     ``InputError`` if the problem has no estimate, ``ProblemError`` for an estimate of NaN.
     """
     if problem.estimate is None:
@@ -77,7 +77,7 @@ def check_estimate(problem: Problem[S], *, budget: Budget | None = None) -> Esti
     states = len(space.states)
     for state, h, distance in zip(space.states, space.estimates, distances, strict=True):
         if h > distance + ROUNDING * max(1.0, abs(distance)):
-            fault = f"it is {h:g} at {state!r}, from where {distance:g} will do"
+            fault = f"it is {h:g} at {state!r}, but a goal is at most {distance:g} away"
             where = problem.text_of(state)
             return EstimateCheck("none", fault, states, where, admissible=False)
     fault, at = space.inconsistent()
@@ -90,7 +90,7 @@ def check_estimate(problem: Problem[S], *, budget: Budget | None = None) -> Esti
 
 
 class _Space(Generic[S]):
-    """The states that can be reached, in breadth-first order, and the steps between them."""
+    """The reachable states, in breadth-first order, and the steps between them."""
 
     def __init__(self, problem: Problem[S]) -> None:
         self.problem = problem
@@ -98,10 +98,10 @@ class _Space(Generic[S]):
         self.estimates: list[float] = []
         self.places: dict[Hashable, int] = {}
         self.back: list[list[tuple[int, float]]] = []
-        """For each state the steps that lead to it: where from, and at what cost."""
+        """For each state, the steps that lead to it: the index of the state before, the cost."""
 
     def explore(self, meter: Meter) -> str:
-        """Go through the states; return why it was cut short, or an empty text."""
+        """Visit the states; return why the search stopped early, or an empty text."""
         meter.start()
         self._place(self.problem.start)
         for at in count():
@@ -112,12 +112,12 @@ class _Space(Generic[S]):
                     meter.check(at)
                 except OutOfBudget as cut:
                     return str(cut)
-            for child, cost in self.problem.priced(self.states[at]):
+            for child, cost in self.problem.weighted_successors(self.states[at]):
                 self.back[self._place(child)].append((at, cost))
         raise AssertionError("the count has no end")
 
     def _place(self, state: S) -> int:
-        """Return where a state stands in the list, having put it there if it is new."""
+        """Return a state's index in the list; append it if it is new."""
         identity = self.problem.identity
         key: Any = state if identity is None else identity(state)
         place = self.places.setdefault(key, len(self.states))
@@ -128,7 +128,7 @@ class _Space(Generic[S]):
         return place
 
     def distances(self) -> list[float]:
-        """Return each state's cost to the nearest goal (Dijkstra's algorithm, from the goals)."""
+        """Return each state's distance to the nearest goal (Dijkstra, from the goals)."""
         far = [math.inf] * len(self.states)
         heap = [(0.0, at) for at, state in enumerate(self.states) if self.problem.is_goal(state)]
         for _, at in heap:
@@ -146,7 +146,7 @@ class _Space(Generic[S]):
     def inconsistent(self) -> tuple[str, str | None]:
         """Find the first step that lowers the estimate by more than its cost.
 
-        Return what is wrong there, and the text of its state; an empty text if there is none.
+        Return what is wrong there and the text of its state, or an empty text and None.
         """
         worst: tuple[int, int, float] | None = None
         for after, steps in enumerate(self.back):

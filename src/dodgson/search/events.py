@@ -1,4 +1,4 @@
-"""What a search tells those who watch: one typed stream, the same for every algorithm."""
+"""The events of a search: one typed stream, the same for every algorithm."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ S = TypeVar("S")
 class Reached(NamedTuple, Generic[S]):
     """A state was put on the frontier, for the first time or by a cheaper path.
 
-    ``cost`` is g, what the path to it costs; ``f`` is g and the estimate of the rest together.
+    ``cost`` is g, the cost of the path to the state; ``f`` is g plus the estimate.
     """
 
     state: S
@@ -23,7 +23,7 @@ class Reached(NamedTuple, Generic[S]):
 
 
 class Expanded(NamedTuple, Generic[S]):
-    """A state's successors are about to be made."""
+    """A state's successors are about to be generated."""
 
     state: S
     cost: float
@@ -31,11 +31,11 @@ class Expanded(NamedTuple, Generic[S]):
 
 
 class Pruned(NamedTuple, Generic[S]):
-    """A state was left out, and why.
+    """A state was pruned; ``why`` is the reason.
 
-    ``duplicate``: reached before, no dearer. ``own path``: it is on the path to itself. ``cost``:
-    its f is not below what a solution may cost. ``width``: the layer is full. ``range``: the
-    layer is at another range of f now.
+    ``duplicate``: it was reached before at the same or a lower cost. ``own path``: it is already on
+    the current path. ``cost``: its f exceeds what a solution may cost. ``width``: the layer is
+    full. ``range``: its f is outside the range of f that the layer keeps now.
     """
 
     state: S
@@ -47,7 +47,7 @@ class Pruned(NamedTuple, Generic[S]):
 
 
 class LayerOpened(NamedTuple):
-    """A layer of so many states is to be expanded; kept are successors with f from low to high."""
+    """A layer is about to be expanded; successors with ``low`` <= f < ``high`` are kept."""
 
     depth: int
     states: int
@@ -56,7 +56,7 @@ class LayerOpened(NamedTuple):
 
 
 class LayerFull(NamedTuple):
-    """More states came to a layer than the beam is wide: the least f left out is the new bound."""
+    """A layer got more states than the beam's width; ``bound`` is the least f pruned."""
 
     depth: int
     kept: int
@@ -64,16 +64,16 @@ class LayerFull(NamedTuple):
 
 
 class Backtracked(NamedTuple):
-    """The search goes back to a layer for successors with f from low on, left out before."""
+    """The search returns to a layer for the successors pruned before, with f of ``low`` or more."""
 
     depth: int
     low: float
 
 
 class Working(NamedTuple):
-    """The search is still at work: its count of expansions, its frontier, the depth or f it is at.
+    """The search is still running: its expansions, the size of its frontier, its depth or f.
 
-    This one depends on the clock. It is sent only if the meter has been asked for it.
+    This event depends on the clock. It is sent only after ``Meter.report_every``.
     """
 
     expanded: int
@@ -82,7 +82,7 @@ class Working(NamedTuple):
 
 
 class Phase(NamedTuple):
-    """What the search sets about now, in words, where that takes long or takes much memory."""
+    """The search begins a phase that needs much time or memory; ``doing`` describes it."""
 
     doing: str
 

@@ -1,4 +1,4 @@
-"""Iterative deepening: depth-first search under a limit that rises; IDA* limits g + h."""
+"""Iterative deepening: depth-first search under a rising limit; IDA* limits g + h."""
 
 from __future__ import annotations
 
@@ -16,10 +16,9 @@ S = TypeVar("S")
 
 
 class IterativeDeepening(PathSearch[S]):
-    """Depth-first search again and again, each time as deep as the least f left out before.
+    """Repeat depth-first search, each time with the least f pruned before as the limit.
 
-    It holds one path only, and no state but those on it is known to have been seen: that is all
-    the memory it takes, and why it may see a state many times.
+    It keeps one path only, so it needs little memory, and may visit a state many times.
     """
 
     name = "iterative-deepening"
@@ -34,7 +33,7 @@ class IterativeDeepening(PathSearch[S]):
         return None if self.estimate is None else "admissible estimate"
 
     def _steps(self) -> Iterator[Event[S]]:
-        start, dearest = self.problem.start, self.meter.budget.cost
+        start, limit = self.problem.start, self.meter.budget.cost
         if not self.begun:
             self.begun = True
             self.limit = 0 if self.estimate is None else self.problem.estimate_of(start)
@@ -49,11 +48,11 @@ class IterativeDeepening(PathSearch[S]):
             if self.limit > self.lower_bound:
                 self.lower_bound = self.limit
                 yield BoundRaised(self.limit)
-            if dearest is not None and self.limit > dearest:
-                yield self._exhausted(cut=True, limit=dearest)
+            if limit is not None and self.limit > limit:
+                yield self._exhausted(cut=True, limit=limit)
                 return
             if not self.path:
-                self._set_out()
+                self._begin_at_start()
             if end := (yield from self._walk()):
                 yield end
                 return
@@ -61,7 +60,7 @@ class IterativeDeepening(PathSearch[S]):
         yield self._exhausted(cut=False, limit=None)
 
     def _end(self, solution: Solution[S]) -> Finished:
-        return self._verdict(solution, "no path within a lower limit ends")
+        return self._verdict(solution, "no path below this cost reaches a goal")
 
 
 class IDAStar(IterativeDeepening[S]):
@@ -77,7 +76,7 @@ class IDAStar(IterativeDeepening[S]):
 def iterative_deepening(
     problem: Problem[S], *, budget: Budget | None = None
 ) -> IterativeDeepening[S]:
-    """Search depth-first under a limit on the cost that rises: optimal, in the memory of one path.
+    """Search depth-first under a rising limit on the cost: optimal, in the memory of one path.
 
     >>> from dodgson.search import Problem
     >>> knight = Problem(0, lambda n: [n - 3, n + 5], lambda n: n == 4)
@@ -90,7 +89,7 @@ def iterative_deepening(
 
 
 def ida_star(problem: Problem[S], *, budget: Budget | None = None) -> IDAStar[S]:
-    """Search depth-first under a limit on g + h that rises to the least f left out (Korf 1985).
+    """Search depth-first under a limit on g + h that rises to the least f pruned (Korf 1985).
 
     >>> from dodgson.search import Problem
     >>> def left(n: int) -> float:

@@ -12,12 +12,12 @@ from dodgson.errors import ProblemError
 S = TypeVar("S")
 
 Successors = Callable[[S], Iterable[Any]]
-"""What a state's successors come from: states, pairs or triples, as ``Problem`` describes."""
+"""A function that returns a state's successors, in one of the forms that ``Problem`` describes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Problem(Generic[S]):
-    """What a search needs to know of a puzzle: where it starts, what follows, what ends it.
+    """A puzzle as a search sees it: a start, the successors of each state, and a test for goals.
 
     >>> from dodgson.search import Problem, breadth_first
     >>> doubling = Problem(
@@ -34,24 +34,24 @@ class Problem(Generic[S]):
     ``predecessors`` and ``bounded_successors`` have the same form.
 
     All states have one type: the start's, or one that shares a base class with it. A successor of
-    another type is a ``ProblemError``, and so is a successor that looks like a (state, cost) pair
-    where ``weighted`` was left out. ``weighted=False`` says that such pairs are states.
+    another type raises ``ProblemError``, and so does a successor that looks like a (state, cost)
+    pair where ``weighted`` was left out. ``weighted=False`` says that such pairs are states.
 
-    The rest is optional. ``estimate(state)`` is an admissible lower bound on the cost still to
-    pay. ``goals`` and ``predecessors`` let a search come from the other end. ``identity(state)``
-    is what makes two states duplicates of each other (default: the state). ``order(state)`` is a
-    total order made from the state alone. ``encode`` and ``decode`` turn a state to plain data
-    and back. ``show(state)`` is the text by which people know a state; it may have several lines.
+    The rest is optional. ``estimate(state)`` is an admissible lower bound on the cost from the
+    state to a goal. ``goals`` and ``predecessors`` let a search start from the goals.
+    Two states with the same ``identity(state)`` are duplicates (default: the state itself).
+    ``order(state)`` is a key that sorts states; it must depend on the state alone. ``encode`` and
+    ``decode`` convert a state to plain data and back. ``show(state)`` returns the text that people
+    read; it may have several lines.
 
-    ``bounded_successors(state, allowance)`` returns the same as ``successors``, or fewer where
-    that saves work: it may leave out a successor if the step to it and its ``estimate`` together
-    come to more than the allowance, and only then. It must return one that comes to exactly the
-    allowance. The estimate meant is the problem's own; a sharper one must not leave out what this
-    one would keep, because a search that goes back for what cost too much at first decides by the
-    estimate which successors it has had.
+    ``bounded_successors(state, allowance)`` returns the same as ``successors``, or fewer to
+    save work: it may leave out a successor only if the cost of the step plus its ``estimate``
+    exceeds the allowance. It must return a successor for which they equal the allowance. Use the
+    problem's own estimate here, not a sharper one: a search that backtracks uses that estimate to
+    decide which successors it has already seen.
 
     No search can check ``estimate``, ``predecessors`` or ``bounded_successors`` on every state.
-    An answer that rests on one of them says so: see ``Result.assumes``.
+    An answer that depends on one of them says so: see ``Result.assumes``.
     """
 
     start: S
@@ -72,15 +72,15 @@ class Problem(Generic[S]):
     show: Callable[[S], str] | None = None
 
     trusted: ClassVar[bool] = False
-    """Whether answers may rest on the optional functions without saying so."""
+    """Whether answers may depend on the optional functions without saying so."""
 
     def __post_init__(self) -> None:
-        """Keep goals that can be gone through only once, so that each search has them."""
+        """Store goals from an iterator as a tuple, so that every search can read them."""
         if isinstance(self.goals, Iterator):
             object.__setattr__(self, "goals", tuple(self.goals))
 
     def text_of(self, state: S) -> str:
-        """Return the text by which people know a state: what ``show`` says, or else ``str``.
+        """Return the text of a state for people: what ``show`` returns, or else ``str``.
 
         >>> Problem((0, 0), lambda s: [], bool, show=lambda s: f"{s[0]} and {s[1]}").text_of((3, 5))
         '3 and 5'
@@ -103,7 +103,7 @@ class Problem(Generic[S]):
         return h
 
     def check_kind(self, state: object, where: str) -> None:
-        """Raise ``ProblemError`` if a state has another type than the start.
+        """Raise ``ProblemError`` if a state has another type than the start; ``where`` names it.
 
         >>> Problem(0, lambda n: [(1, 2)], bool).check_kind((1, 2), "a successor of 0")
         Traceback (most recent call last):
@@ -113,11 +113,11 @@ if it is a (state, cost) pair, say weighted=True; if not, give all states one ty
         """
         if _alike(state, self.start):
             return
-        mend = "give all states one type"
+        remedy = "give all states one type"
         if _is_pair(state) and not self.weighted:
-            mend = f"if it is a (state, cost) pair, say weighted=True; if not, {mend}"
+            remedy = f"if it is a (state, cost) pair, say weighted=True; if not, {remedy}"
         kinds = f"{_kind(state)} and the start is {_kind(self.start)}"
-        raise ProblemError(f"{where}, {state!r}, is {kinds}: {mend}")
+        raise ProblemError(f"{where}, {state!r}, is {kinds}: {remedy}")
 
     def check_successor(self, successor: object, state: S) -> None:
         """Raise ``ProblemError`` if a successor can be read in two ways, or in none.
@@ -159,14 +159,14 @@ state or as a (state, cost) pair: say weighted=False or weighted=True
         )
 
     def cost_of(self, path: Sequence[S]) -> float:
-        """Walk a path from its first state to its last and add up what its steps cost.
+        """Return the cost of a path, from its first state to its last.
 
         >>> doubling = Problem(1, lambda n: [(n + 1, 5), (n * 2, 3)], bool, weighted=True)
         >>> doubling.cost_of((1, 2, 4, 5))
         11
 
         Raise ``ProblemError`` for a step that is not among the successors. This is the independent
-        check of an answer: it looks at nothing but the problem.
+        check of an answer: it uses only the problem.
         """
         total: float = 0
         for number, (state, following) in enumerate(pairwise(path), start=1):
@@ -174,7 +174,7 @@ state or as a (state, cost) pair: say weighted=False or weighted=True
         return total
 
     def actions_of(self, path: Sequence[S]) -> tuple[Any, ...]:
-        """Return the labels of a path's steps; of several actions for a step, the cheapest.
+        """Return the labels of a path's steps; if a step has several actions, that of the cheapest.
 
         >>> pour = Problem(0, lambda n: [(n + 3, "fill"), (n, "wait")], bool, labelled=True)
         >>> pour.actions_of((0, 3, 6))
@@ -187,10 +187,10 @@ state or as a (state, cost) pair: say weighted=False or weighted=True
         steps = enumerate(pairwise(path), start=1)
         return tuple(self._cheapest(number, state, after)[1] for number, (state, after) in steps)
 
-    def priced(self, state: S) -> Iterator[tuple[S, float]]:
-        """Yield a state's successors as (state, cost) pairs, whatever form the problem gives.
+    def weighted_successors(self, state: S) -> Iterator[tuple[S, float]]:
+        """Yield a state's successors as (state, cost) pairs, whatever form the problem uses.
 
-        >>> list(Problem(1, lambda n: [n + 1, n * 2], bool).priced(3))
+        >>> list(Problem(1, lambda n: [n + 1, n * 2], bool).weighted_successors(3))
         [(4, 1), (6, 1)]
 
         Raise ``ProblemError`` for a cost below zero, or one that is not a number.
@@ -228,9 +228,9 @@ state or as a (state, cost) pair: say weighted=False or weighted=True
 
 
 class TrustedProblem(Problem[S]):
-    """A problem of dodgson's own, whose optional functions are proved or tested to keep their word.
+    """A problem of dodgson's own; its optional functions are proved or tested to be correct.
 
-    Its answers rest on no promise of the user's.
+    Its answers do not depend on promises that the user makes.
     """
 
     __slots__ = ()
@@ -238,9 +238,11 @@ class TrustedProblem(Problem[S]):
 
 
 def check_cost(cost: float, state: object, child: object) -> None:
-    """Raise ``ProblemError`` for the cost of a step that is below zero or not a number."""
+    """Raise ``ProblemError`` if the cost of a step is below zero or not a number."""
     if not cost >= 0:
-        raise ProblemError(f"the step from {state!r} to {child!r} costs {cost:g}")
+        raise ProblemError(
+            f"the step from {state!r} to {child!r} costs {cost:g}: return zero or more"
+        )
 
 
 def not_a_number(state: object) -> ProblemError:
@@ -275,7 +277,7 @@ def _kind(state: object) -> str:
 
 
 def _bare(weighted: bool) -> Callable[[Iterable[Any]], Iterator[Any]]:
-    """Return what strips the labels off successors."""
+    """Return a function that removes the labels from successors."""
 
     def pairs(steps: Iterable[Any]) -> Iterator[Any]:
         return ((child, cost) for child, cost, _ in steps)

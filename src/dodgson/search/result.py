@@ -9,13 +9,13 @@ S = TypeVar("S")
 
 Status = Literal["proved", "feasible", "none", "stopped"]
 """``proved``: no solution is cheaper. ``feasible``: a solution, maybe not the cheapest.
-``none``: no solution exists. ``stopped``: none found before the budget ran out."""
+``none``: no solution exists. ``stopped``: none was found before the search was stopped."""
 
 
 Assumption = Literal[
     "admissible estimate", "matching goals and predecessors", "sound bounded_successors"
 ]
-"""A promise of the problem's that no search can check on every state, and its answer rests on."""
+"""A promise of the problem that an answer depends on, and that no search can check fully."""
 
 CONDITIONS: Final[Mapping[Assumption, str]] = {
     "admissible estimate": "if the estimate never overestimates",
@@ -24,20 +24,20 @@ CONDITIONS: Final[Mapping[Assumption, str]] = {
     ),
     "sound bounded_successors": "if bounded_successors and estimate keep their promises",
 }
-"""Each assumption as people read it."""
+"""The text of each assumption, for people."""
 
 
 def conditional(why: str, assumes: Assumption | None) -> str:
-    """Return the reason for a status with the condition on which it holds.
+    """Return the reason for a status, followed by the condition on which it holds.
 
-    >>> conditional("no state left promises less", "admissible estimate")
-    'no state left promises less, if the estimate never overestimates'
+    >>> conditional("no open state can lead to a cheaper solution", "admissible estimate")
+    'no open state can lead to a cheaper solution, if the estimate never overestimates'
     """
     return why if assumes is None else f"{why}, {CONDITIONS[assumes]}"
 
 
 def unconditional(why: str, assumes: Assumption | None) -> str:
-    """Return a reason without its condition: undo ``conditional``."""
+    """Return a reason without its condition: the inverse of ``conditional``."""
     return why if assumes is None else why.removesuffix(f", {CONDITIONS[assumes]}")
 
 
@@ -67,7 +67,7 @@ class Statistics(NamedTuple):
     memory: int
 
     def then(self, later: Statistics) -> Statistics:
-        """Give what two searches did, one after the other.
+        """Return the statistics of two searches that ran one after the other.
 
         >>> Statistics(3, 9, 1, 5, 0.5, 10).then(Statistics(2, 4, 0, 8, 0.25, 20))
         Statistics(expanded=5, generated=13, pruned=1, largest_frontier=8, seconds=0.75, memory=20)
@@ -82,15 +82,15 @@ class Statistics(NamedTuple):
         )
 
     def to_json(self) -> dict[str, Any]:
-        """Give the numbers as plain data, ready for ``json.dumps``."""
+        """Return the numbers as plain data, ready for ``json.dumps``."""
         return self._asdict()
 
 
 class Result(NamedTuple, Generic[S]):
     """The end of a search: its status and why, the best solution, the bound, the statistics.
 
-    ``assumes`` names the promise of the problem's that status and bound rest on; None says that
-    they hold without any.
+    ``assumes`` names the promise of the problem that the status and the bound depend on; it is None
+    if they hold unconditionally.
     """
 
     status: Status
@@ -117,7 +117,7 @@ class Result(NamedTuple, Generic[S]):
 
     @property
     def verdict(self) -> str:
-        """The status, and the condition on which "proved" or "none" holds.
+        """The status, with the condition on which "proved" or "none" holds.
 
         >>> done = Statistics(3, 9, 1, 5, 0.5, 10)
         >>> Result("proved", "", None, 4, done, "admissible estimate").verdict
@@ -128,7 +128,7 @@ class Result(NamedTuple, Generic[S]):
 
     @property
     def reason(self) -> str:
-        """Why the search ended, without the condition that ``why`` repeats."""
+        """Why the search ended, without the condition that ``why`` includes."""
         return unconditional(self.why, self.assumes)
 
     def __str__(self) -> str:
@@ -136,7 +136,7 @@ class Result(NamedTuple, Generic[S]):
         return f"{self.verdict}: {found} ({self.reason}; {self.statistics.expanded:,} expanded)"
 
     def _repr_html_(self) -> str:
-        """Return the result as a notebook shows it: the verdict, then a state a row."""
+        """Return the result as HTML for notebooks: the verdict, then one row per state."""
         from html import escape
 
         path = self.path or ()

@@ -104,7 +104,7 @@ class Deepening(Search[bytes]):
             paths = (placement.path(self.problem.start, each) for each in search.solutions())
             self.solutions = tuple(sorted(paths))
         assert self.incumbent is not None  # nobody searches where the parity is wrong
-        yield self._verdict(self.incumbent, "no path within a lower limit ends")
+        yield self._verdict(self.incumbent, "no path below this cost reaches a goal")
 
     def _search(self, placement: Placement, patterns: TilePatterns) -> TileSearch:
         kernels = native.kernels()

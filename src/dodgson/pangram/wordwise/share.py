@@ -173,7 +173,7 @@ def search_share(task: Task, parent: Connection) -> None:
 
         search.save(file)  # which tells at once if it cannot be
         search.meter.save_every(SAVE_SECONDS, keep)
-    search.meter.tell_every(TELL_SECONDS)
+    search.meter.report_every(TELL_SECONDS)
     for event in search.milestones():
         while parent.poll():
             told = parent.recv()
