@@ -158,7 +158,6 @@ HEAVY = {
     "multiprocessing",
     "numpy",
     "platformdirs",
-    "rich",
     "sqlite3",
     "subprocess",
     "unittest",

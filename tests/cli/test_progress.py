@@ -37,10 +37,33 @@ def test_the_panel_is_away_when_something_found_is_handed_on(
     ticks = count(step=10.0)
     seen = []
     for event in progress.shown(search, events(), clock=lambda: next(ticks)):
-        shown = made[0].live is not None
+        shown = made[0].height > 0
         seen.append((type(event).__name__, shown))
     assert seen == [("Working", True), ("Improved", False)] * 2 + [("Working", True)]
-    assert made[0].live is None
+    assert not made[0].height
+
+
+def test_rows_are_redrawn_in_their_place_and_cut_to_the_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)  # click takes codes away elsewhere
+    monkeypatch.setattr(progress, "width_of", lambda _stream: 25)
+    board = Board("beam-stack")
+    board.show(Standing("f", expanded=5_000, doing="building the tables"))
+    board.show(Standing("f", expanded=6_000))
+    board.close(Standing("f"))
+    first, second, last = capsys.readouterr().err.split("\r\x1b[J")[1:]
+    assert first.splitlines()[:2] == [
+        "beam-stack, 0 s. Ctrl-C…",
+        "  expanded       5,000",
+    ]
+    assert all(len(line) < 25 for line in first.splitlines()[:-1])
+    assert first.count("\n") == 8, "a title, six figures, and what it does"
+    assert first.endswith("\n\x1b[8A"), "it goes up before it draws again"
+    assert first.splitlines()[7] == "  now         building …"
+    assert second.splitlines()[1] == "  expanded       6,000"
+    assert second.endswith("\n\x1b[7A")
+    assert last == ""
 
 
 def test_a_panel_can_be_taken_away_at_any_time() -> None:
@@ -49,4 +72,4 @@ def test_a_panel_can_be_taken_away_at_any_time() -> None:
     board.show(Standing("f"))
     board.step_aside()
     board.close(Standing("f"))
-    assert board.live is None
+    assert not board.height

@@ -16,9 +16,8 @@ from dodgson.drawing.animation import (
     Moving,
     Shown,
     captioned,
-    flipbook,
 )
-from dodgson.drawing.svg import Picture, element
+from dodgson.drawing.svg import element
 
 SVG = "{http://www.w3.org/2000/svg}"
 DOT = (element("circle", r=1),)
@@ -88,8 +87,13 @@ def test_a_part_rests_at_the_end_of_each_frame_where_its_way_ends(
     assert place_at(marks, 1) == ways[-1][-1]
 
 
+def flipbook(frames: int) -> Animation:
+    """Give an animation that shows a picture a frame."""
+    return Animation(frames, tuple(Shown(DOT, each, each + 1) for each in range(frames)), 9, 9)
+
+
 def test_each_frame_of_a_flipbook_is_seen_in_its_turn() -> None:
-    book = flipbook([Picture(DOT, 10, 10) for _ in range(4)])
+    book = flipbook(4)
     svg = book.to_svg()
     assert rule(svg, ".turns") == "animation-timing-function:step-end"
     seen = [marks for _, marks in runs(svg)]
@@ -106,7 +110,7 @@ def test_each_frame_of_a_flipbook_is_seen_in_its_turn() -> None:
 
 @pytest.mark.parametrize("poster", [0, 2])
 def test_where_nothing_moves_one_frame_is_seen(poster: int) -> None:
-    book = flipbook([Picture(DOT, 9, 9)] * 3)
+    book = flipbook(3)
     ball = Moving(DOT, (((0, 0),), ((5, 0),), ((9, 0),)))
     whole = captioned(book, ["a", "b", "c"])
     svg = Animation(3, (*whole.parts, ball), 9, 9, poster=poster).to_svg()
@@ -137,7 +141,7 @@ def test_it_ends_within_a_minute_however_many_frames_there_are(frames: int, pace
 
 
 def test_nothing_moves_for_who_asked_for_less_motion() -> None:
-    svg = flipbook([Picture(DOT, 9, 9)] * 3).to_svg()
+    svg = flipbook(3).to_svg()
     assert "<animate" not in svg, "which would move in any case"
     before, _, rest = svg.partition("@media (prefers-reduced-motion:no-preference){")
     running, _, reduced = rest.partition("@media (prefers-reduced-motion:reduce){")
@@ -149,7 +153,7 @@ def test_nothing_moves_for_who_asked_for_less_motion() -> None:
 
 def test_a_click_or_a_key_pauses_it_and_the_next_lets_it_go_on() -> None:
     """Two plates in turn: the first holds the parts while it has the focus, the other takes it."""
-    svg = flipbook([Picture(DOT, 9, 9)] * 3).to_svg()
+    svg = flipbook(3).to_svg()
     body = list(ET.fromstring(svg).findall(f"{SVG}g")[-1])
     looks = [each.get("class", "") for each in body]
     first, last = looks.index("plate pause"), looks.index("plate go")
@@ -164,8 +168,8 @@ def test_a_click_or_a_key_pauses_it_and_the_next_lets_it_go_on() -> None:
 
 
 def test_animations_on_one_page_do_not_disturb_each_other() -> None:
-    one, other = (flipbook([Picture(DOT, 9, 9)] * frames).to_svg() for frames in (3, 4))
+    one, other = (flipbook(frames).to_svg() for frames in (3, 4))
     assert keyframes(one).keys().isdisjoint(keyframes(other))
     own = re.findall(r'class="dodgson (a\w+)"', one)[0]
     assert own not in other
-    assert one == flipbook([Picture(DOT, 9, 9)] * 3).to_svg()
+    assert one == flipbook(3).to_svg()

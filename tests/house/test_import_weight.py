@@ -18,7 +18,6 @@ HEAVY = {
     "multiprocessing",
     "numpy",
     "platformdirs",
-    "rich",
     "sqlite3",
     "subprocess",
     "unittest",

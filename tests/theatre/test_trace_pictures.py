@@ -60,4 +60,4 @@ def test_a_picture_needs_no_command_line() -> None:
     )
     loaded = set(done.stdout.split())
     assert "dodgson.theatre.steps" in loaded
-    assert not loaded & {"click", "rich", "dodgson.cli"}
+    assert not loaded & {"click", "dodgson.cli"}

@@ -140,7 +140,7 @@ def test_our_cache_folder_is_that_of_platformdirs(monkeypatch: pytest.MonkeyPatc
 
 LATE = {
     "click", "dataclasses", "gzip", "hashlib", "inspect", "json", "lzma", "pathlib",
-    "platformdirs", "random", "rich", "shutil", "tempfile", "unicodedata", "dodgson._native",
+    "platformdirs", "random", "shutil", "tempfile", "unicodedata", "dodgson._native",
 }  # fmt: skip
 
 

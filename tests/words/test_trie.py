@@ -92,28 +92,6 @@ def test_looping_search_leaves_its_start_alone() -> None:
     assert start == [Trie([""])]
 
 
-SEGMENTATIONS = {
-    "no letters": (["a"], "", [()]),
-    "no letters, no words": ([], "", [()]),
-    "ab, abc, d": (["ab", "abc", "d"], "abcdabd", [("abc", "d", "ab", "d")]),
-    "a palindrome of words": (["lid", "off", "a", "daffodil"], "lidoff", [("lid", "off")]),
-    "more ways than one": (["a", "aa"], "aaa", [("a", "a", "a"), ("a", "aa"), ("aa", "a")]),
-    "stuck near the end": (["ab", "abc", "d"], "abcdabx", []),
-    "the empty word is passed over": (["", "a"], "aa", [("a", "a")]),
-}
-
-
-@pytest.mark.parametrize(("words", "text", "ways"), SEGMENTATIONS.values(), ids=SEGMENTATIONS)
-def test_segmentations(words: list[str], text: str, ways: list[tuple[str, ...]]) -> None:
-    assert list(Trie(words).segmentations(text)) == ways
-
-
-def test_segmentations_are_lazy_and_do_not_try_dead_ends() -> None:
-    trie = Trie(["a", "aa"])
-    assert next(trie.segmentations("a" * 2000)) == ("a",) * 2000
-    assert next(trie.segmentations("a" * 2000 + "b"), None) is None
-
-
 # the words to pick from, the words to spell with, the root, the words picked
 FILTERS = {
     "only itself": (["a"], ["a"], None, ["a"]),
@@ -158,7 +136,6 @@ def test_deep_words_need_no_deep_calls() -> None:
     assert word in trie
     assert trie.merge(Trie("b")) == Trie([word, "b"])
     assert list(trie.filter(Trie("ab"))) == [word]
-    assert next(Trie("ab").segmentations(word)) == ("ab",) * 20_000
 
 
 def test_it_says_what_it_holds() -> None:
@@ -210,11 +187,6 @@ def cuts(words: set[str], text: str) -> Iterator[tuple[str, ...]]:
         if text[:end] in words:
             for rest in cuts(words, text[end:]):
                 yield (text[:end], *rest)
-
-
-@given(WORDS_AND_EMPTY, st.text("ab", max_size=7))
-def test_segmentations_are_all_ways_to_cut(words: set[str], text: str) -> None:
-    assert list(Trie(words).segmentations(text)) == list(cuts(words, text))
 
 
 def continuations(words: set[str], text: str) -> set[str]:

@@ -15,14 +15,11 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 import click
 
-from dodgson.cli.terminal import redraws
+from dodgson.cli.terminal import redraws, width_of
 from dodgson.cli.ticker import LINE_EVERY, PATIENCE, REFRESH, Ticker
 from dodgson.search.events import BoundRaised, Event, Finished, Improved, Phase, Working
 
 if TYPE_CHECKING:
-    from rich.live import Live
-    from rich.panel import Panel
-
     from dodgson.search.algorithm import Search
 
 S = TypeVar("S")
@@ -191,43 +188,36 @@ class Lines:
 
 
 class Board:
-    """A panel that is redrawn in its place, and leaves nothing behind."""
+    """Rows on a terminal that are redrawn in their place, and leave nothing behind."""
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.live: Live | None = None
+        self.height = 0
 
     def show(self, standing: Standing) -> None:
-        """Draw the panel."""
-        if self.live is None:
-            from rich.console import Console
-            from rich.live import Live
+        """Draw the rows, in place of those before."""
+        from dodgson.drawing.terminal import fill, shorten
 
-            console = Console(stderr=True)
-            self.live = Live(console=console, transient=True, auto_refresh=False)
-            self.live.start()
-        self.live.update(self._panel(standing), refresh=True)
+        rows = standing.rows()
+        names = max(len(name) for name, _ in rows)
+        values = max(len(value) for name, value in rows if name != "now")
+        lines = [f"{self.name}, {standing.seconds:.0f} s. Ctrl-C ends it."]
+        lines += [f"  {name:{names}}  {fill(value, values, 'right')}" for name, value in rows]
+        width = (width_of(sys.stderr) or 80) - 1
+        self._redraw([shorten(line, width) for line in lines])
 
     def step_aside(self) -> None:
-        """Take the panel away, until it is shown again."""
-        if self.live is not None:
-            self.live.stop()
-            self.live = None
+        """Remove the rows, until they are shown again."""
+        if self.height:
+            self._redraw([])
 
     def close(self, _standing: Standing) -> None:
-        """Take the panel away."""
+        """Remove the rows."""
         self.step_aside()
 
-    def _panel(self, standing: Standing) -> Panel:
-        from rich.panel import Panel
-        from rich.table import Table
-
-        grid = Table.grid(padding=(0, 2))
-        grid.add_column(style="dim")
-        grid.add_column(justify="right")
-        for name, value in standing.rows():
-            grid.add_row(name, value)
-        title = f"{self.name}, {standing.seconds:.0f} s"
-        return Panel(
-            grid, title=title, subtitle="Ctrl-C ends it", expand=False, border_style="blue"
-        )
+    def _redraw(self, lines: list[str]) -> None:
+        """Clear what was drawn, or the rest of a line that somebody else drew; draw lines."""
+        up = f"\x1b[{self.height}A" if self.height else ""
+        self.height = len(lines)
+        with suppress(OSError):  # nobody listens: that is no reason to stop the search
+            click.echo(f"{up}\r\x1b[J" + "".join(f"{each}\n" for each in lines), err=True, nl=False)

@@ -24,13 +24,16 @@ def is_dumb() -> bool:
 
 def for_stream(text: str, stream: TextIO) -> str:
     """Give a text as it is, or on a terminal with its sentences broken between words."""
-    if not stream.isatty():
-        return text
-    try:
-        width = os.get_terminal_size(stream.fileno()).columns
-    except (ValueError, OSError):
-        return text
+    width = width_of(stream)
     return fitted(text, width) if width else text
+
+
+def width_of(stream: TextIO) -> int:
+    """Return the columns of a terminal; 0 where it does not say, or there is none."""
+    try:
+        return os.get_terminal_size(stream.fileno()).columns if stream.isatty() else 0
+    except (ValueError, OSError):
+        return 0
 
 
 def fitted(text: str, width: int) -> str:

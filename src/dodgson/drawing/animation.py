@@ -250,34 +250,10 @@ def _signs(animation: Animation) -> tuple[Element, Element]:
     return sign("stop", "M0 0H4V12H0ZM7 0H11V12H7Z"), sign("play", "M0 0L11 6L0 12Z")
 
 
-def flipbook(
-    pictures: Sequence[Picture], *, title: str = "", description: str = "", pace: float = 1.0
-) -> Animation:
-    """Show pictures one after the other on one sheet, large enough for each of them.
-
-    >>> frames = [Picture((element("circle", r=r),), 9, 9) for r in (1, 2, 3)]
-    >>> flipbook(frames).to_svg().count("<circle")
-    3
-
-    A picture's own title is not drawn.
-    """
-    return Animation(
-        frames=len(pictures),
-        parts=tuple(
-            Shown(picture.body, place, place + 1) for place, picture in enumerate(pictures)
-        ),
-        width=max(picture.width for picture in pictures),
-        height=max(picture.height for picture in pictures),
-        title=title,
-        description=description,
-        pace=pace,
-    )
-
-
 def captioned(animation: Animation, captions: Sequence[str], *, size: float = 14.0) -> Animation:
     """Write a line of text under each frame of an animation.
 
-    >>> plain = flipbook([Picture((element("circle", r=1),), 9, 9)])
+    >>> plain = Animation(1, (Shown((element("circle", r=1),), 0, 1),), 9, 9)
     >>> captioned(plain, ["a dot"]).height
     37.0
     """

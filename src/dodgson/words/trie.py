@@ -230,38 +230,6 @@ class Trie:
             nodes = _step(nodes, letter, self)
         return nodes
 
-    def segmentations(self, text: str) -> Iterator[tuple[str, ...]]:
-        """Yield every way to cut a string of letters into words, short first words first.
-
-        >>> list(Trie(["a", "lid", "lido", "off", "f", "of"]).segmentations("lidoff"))
-        [('lid', 'of', 'f'), ('lid', 'off'), ('lido', 'f', 'f')]
-        """
-        ends = self._ends(text)
-        # Cuts still to be tried, depth first; each knows how many words stand before it.
-        agenda = [(0, 0, 0)]
-        words: list[str] = []
-        while agenda:
-            depth, begin, end = agenda.pop()
-            del words[max(depth - 1, 0) :]
-            if end:
-                words.append(text[begin:end])
-            if end == len(text):
-                yield tuple(words)
-            agenda += [(depth + 1, end, next_end) for next_end in reversed(ends[end])]
-
-    def _ends(self, text: str) -> list[list[int]]:
-        """Return, for each place, where a word from there ends so that the rest can be cut too."""
-        ends: list[list[int]] = [[] for _ in range(len(text) + 1)]
-        for begin in range(len(text) - 1, -1, -1):
-            node: Trie | None = self
-            for at in range(begin, len(text)):
-                node = node._children.get(text[at]) if node is not None else None
-                if node is None:
-                    break
-                if node.is_word and (ends[at + 1] or at + 1 == len(text)):
-                    ends[begin].append(at + 1)
-        return ends
-
     def filter(self, criteria: Trie, root: Trie | None = None) -> Iterator[str]:
         """Yield the words of this trie that one can spell by walking through another, in order.
 

@@ -34,15 +34,6 @@ def _mirror(left: str, right: str) -> bool:
     return right.startswith(back) or back.startswith(right)
 
 
-def is_keystone(word: str) -> bool:
-    """Return whether a word has an interior pivot.
-
-    >>> is_keystone("sagas"), is_keystone("off"), is_keystone("lid")
-    (True, True, False)
-    """
-    return any(True for _ in sides(word))
-
-
 def is_minimal_keystone(word: str) -> bool:
     """Return whether some pivot has no letter twice on either side.
 
