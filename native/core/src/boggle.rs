@@ -8,6 +8,7 @@
 //! board after another, and [`Game::score`] does so on all cores. Boards of up to 16 cells and plain tiles
 //! go a faster way where the processor has AVX-512.
 
+mod batch;
 mod board;
 mod compile;
 mod counting;
@@ -29,12 +30,10 @@ mod judge;
 #[cfg(test)]
 mod tests;
 
-pub use board::{BoardError, MOST_CELLS, MOST_JOKERS, MOST_SPELLED, Shape, Tile, Tiles};
-pub use compile::CompileError;
-pub use game::Game;
-pub use image::ImageError;
+pub use board::{MOST_CELLS, MOST_JOKERS, MOST_SPELLED, Shape, Tile, Tiles};
+pub use game::{Game, Way};
 pub use listing::{Listing, Paths, Progress};
 pub use points::{Points, Score};
-pub use scorer::{GoesOn, Scorer, Way};
+pub use scorer::Scorer;
 pub use trie::{Fold, LONGEST_WORD, MOST_SYMBOLS, Node, Trie};
 pub use vector::is_available as vector_is_available;

@@ -5,9 +5,9 @@
 //! without decoding anything.
 
 use std::collections::BTreeMap;
-use std::error::Error;
-use std::fmt;
-use std::str::{self, Utf8Error};
+use std::str;
+
+use crate::Error;
 
 /// Byte 0 stands for no letter, which leaves 255 for letters.
 pub const LARGEST_ALPHABET: usize = 255;
@@ -21,43 +21,6 @@ pub struct Block {
     pub words: Vec<u8>,
 }
 
-/// Why words cannot be packed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PackError {
-    /// The alphabet has more letters than a byte can tell apart.
-    AlphabetTooLarge(usize),
-    /// The alphabet's letters do not rise strictly by code point.
-    AlphabetUnsorted,
-    /// A word has a character that is no letter of the alphabet; lines count from 1.
-    UnknownLetter {
-        /// The line the word stands on.
-        line: usize,
-        /// The first such character of that line.
-        letter: char,
-    },
-    /// The words are not UTF-8.
-    NotUtf8(Utf8Error),
-}
-
-impl fmt::Display for PackError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::AlphabetTooLarge(count) => {
-                write!(out, "the alphabet has {count} letters: at most {LARGEST_ALPHABET} fit")
-            }
-            Self::AlphabetUnsorted => {
-                write!(out, "the alphabet is not strictly ascending by code point")
-            }
-            Self::UnknownLetter { line, letter } => {
-                write!(out, "line {line}: {letter:?} is not in the alphabet")
-            }
-            Self::NotUtf8(error) => write!(out, "the words are not UTF-8: {error}"),
-        }
-    }
-}
-
-impl Error for PackError {}
-
 /// Packs words, one a line in any order, into one sorted block a length, shortest first.
 ///
 /// # Errors
@@ -69,15 +32,15 @@ impl Error for PackError {}
 /// assert_eq!(blocks[0].words, [1, 2]);
 /// assert_eq!(blocks[1].words, [3, 1, 2]);
 /// ```
-pub fn pack(words: &[u8], alphabet: &str) -> Result<Vec<Block>, PackError> {
+pub fn pack(words: &[u8], alphabet: &str) -> Result<Vec<Block>, Error> {
     let codes = Codes::new(alphabet)?;
-    let text = str::from_utf8(words).map_err(PackError::NotUtf8)?;
+    let text = str::from_utf8(words)?;
     let mut rows: BTreeMap<usize, Vec<u8>> = BTreeMap::new();
     let mut word = Vec::new();
     for (index, line) in text.split('\n').enumerate() {
         codes
             .encode(line, &mut word)
-            .map_err(|letter| PackError::UnknownLetter { line: index + 1, letter })?;
+            .map_err(|letter| Error::UnknownLetter { line: index + 1, letter })?;
         if !word.is_empty() {
             rows.entry(word.len()).or_default().extend_from_slice(&word);
         }
@@ -95,13 +58,14 @@ struct Codes {
 }
 
 impl Codes {
-    fn new(alphabet: &str) -> Result<Self, PackError> {
+    fn new(alphabet: &str) -> Result<Self, Error> {
         let alphabet: Vec<char> = alphabet.chars().collect();
         if alphabet.len() > LARGEST_ALPHABET {
-            return Err(PackError::AlphabetTooLarge(alphabet.len()));
+            let letters = alphabet.len();
+            return Err(Error::AlphabetSize { letters, most: LARGEST_ALPHABET });
         }
         if !alphabet.is_sorted_by(|earlier, later| earlier < later) {
-            return Err(PackError::AlphabetUnsorted);
+            return Err(Error::AlphabetOrder);
         }
         let mut ascii = [0; 128];
         for (code, &letter) in (1..=u8::MAX).zip(&alphabet) {
@@ -258,14 +222,14 @@ mod tests {
     #[test]
     fn a_foreign_character_is_named_with_its_line() {
         let error = pack("ab\n\ncàb\n".as_bytes(), LATIN).unwrap_err();
-        assert_eq!(error, PackError::UnknownLetter { line: 3, letter: 'à' });
+        assert_eq!(error, Error::UnknownLetter { line: 3, letter: 'à' });
         assert_eq!(error.to_string(), "line 3: 'à' is not in the alphabet");
     }
 
     #[test]
     fn a_carriage_return_is_a_foreign_character() {
         let error = pack(b"ab\r\n", LATIN).unwrap_err();
-        assert_eq!(error, PackError::UnknownLetter { line: 1, letter: '\r' });
+        assert_eq!(error, Error::UnknownLetter { line: 1, letter: '\r' });
     }
 
     #[test]
@@ -276,17 +240,20 @@ mod tests {
         let last = letters(255).chars().last().unwrap().to_string();
         let blocks = pack(last.as_bytes(), &letters(255)).unwrap();
         assert_eq!(blocks[0].words, [255]);
-        assert_eq!(pack(b"", &letters(256)), Err(PackError::AlphabetTooLarge(256)));
+        assert_eq!(
+            pack(b"", &letters(256)),
+            Err(Error::AlphabetSize { letters: 256, most: LARGEST_ALPHABET })
+        );
     }
 
     #[test]
     fn an_alphabet_out_of_order_or_with_a_letter_twice_is_refused() {
-        assert_eq!(pack(b"", "ba"), Err(PackError::AlphabetUnsorted));
-        assert_eq!(pack(b"", "aa"), Err(PackError::AlphabetUnsorted));
+        assert_eq!(pack(b"", "ba"), Err(Error::AlphabetOrder));
+        assert_eq!(pack(b"", "aa"), Err(Error::AlphabetOrder));
     }
 
     #[test]
     fn words_that_are_not_utf8_are_refused() {
-        assert!(matches!(pack(b"ab\n\xff\n", LATIN), Err(PackError::NotUtf8(_))));
+        assert!(matches!(pack(b"ab\n\xff\n", LATIN), Err(Error::NotUtf8(_))));
     }
 }

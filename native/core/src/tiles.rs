@@ -6,13 +6,15 @@
 
 mod board;
 mod deepening;
+mod entries;
 mod enumeration;
 mod groups;
 mod patterns;
 #[cfg(test)]
 mod tests;
 
-pub use self::board::{Board, BoardError, MOST_CELLS};
+pub use self::board::{Board, MOST_CELLS};
 pub use self::deepening::{Deepening, Effort};
-pub use self::enumeration::{Enumeration, EnumerationError, MOST_ENUMERATED};
-pub use self::patterns::{MOST_ENTRIES, MOST_GROUPS, Patterns, PatternsError};
+pub use self::entries::MOST_ENTRIES;
+pub use self::enumeration::{Enumeration, MOST_ENUMERATED};
+pub use self::patterns::{MOST_GROUPS, Patterns};

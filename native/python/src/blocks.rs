@@ -1,24 +1,23 @@
 //! The search of sliding blocks and cars, for Python.
 
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use dodgson_core::blocks::{
-    self, Description, Explorer, Metric, Refusal, Shape, State, Stop, Until,
-};
-use pyo3::exceptions::{PyMemoryError, PyOverflowError, PyValueError};
+use dodgson_core::Error;
+use dodgson_core::blocks::{self, Description, Explorer, Metric, Reached, Shape, State, Until};
+use dodgson_core::work::Deadline;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 
-/// How long a pause is put off.
-const BETWEEN_PAUSES: Duration = Duration::from_millis(5);
+use crate::work::{Answer, Call, run};
 
 /// A shape as Python tells it: cells, floor, and for each direction distance and front.
 type Told = (Vec<u32>, u128, Vec<(i32, Vec<u32>)>);
 /// Positions of each level, and for each of all levels but the first the places of its parents.
 type Levels = (Vec<Vec<State>>, Vec<Vec<Vec<usize>>>);
 
-/// A breadth-first search under way; nobody else may use it while it is at work.
+/// A breadth-first search; while it works, other threads wait for it.
 #[pyclass(frozen, module = "dodgson._native")]
 pub(crate) struct BlockSearch(Mutex<Box<dyn Explorer>>);
 
@@ -36,19 +35,17 @@ impl BlockSearch {
         targets: Vec<(usize, u128)>,
         metric: &str,
         most_bytes: usize,
-    ) -> PyResult<Self> {
+    ) -> Answer<Self> {
         let metric = match metric {
             "steps" => Metric::Steps,
             "straight" => Metric::Straight,
             "moves" => Metric::Moves,
-            _ => return Err(PyValueError::new_err(format!("there is no metric {metric}"))),
+            _ => return Err(PyValueError::new_err(format!("there is no metric {metric}")).into()),
         };
         let shapes = shapes.into_iter().map(|(cells, floor, ways)| Shape { cells, floor, ways });
         let shapes = shapes.collect();
         let description = Description { ground, shapes, start, targets, metric };
-        blocks::search(&description, most_bytes)
-            .map(|search| Self(Mutex::new(search)))
-            .map_err(refused)
+        Ok(Self(Mutex::new(blocks::search(&description, most_bytes)?)))
     }
 
     /// Go on: to the first goal (`goal`), through the whole level of it (`goals`), or to the end
@@ -61,23 +58,25 @@ impl BlockSearch {
         until: &str,
         expansions: Option<usize>,
         seconds: f64,
-    ) -> PyResult<&'static str> {
+    ) -> Answer<&'static str> {
         let until = match until {
             "goal" => Until::Goal,
             "goals" => Until::Goals,
             "end" => Until::End,
-            _ => return Err(PyValueError::new_err(format!("there is no end {until}"))),
+            _ => return Err(PyValueError::new_err(format!("there is no end {until}")).into()),
         };
         let time = Duration::try_from_secs_f64(seconds)
             .map_err(|error| PyValueError::new_err(error.to_string()))?;
         let expansions = expansions.unwrap_or(usize::MAX);
-        Ok(match py.detach(|| self.with(|search| search.advance(until, expansions, time))) {
-            Stop::Goal => "goal",
-            Stop::Exhausted => "exhausted",
-            Stop::Expansions => "expansions",
-            Stop::Time => "time",
-            Stop::Memory => "memory",
-        })
+        let clock = &mut Deadline::after(time);
+        match py.detach(|| self.with(|search| search.advance(until, expansions, clock))) {
+            Ok(Reached::Goal) => Ok("goal"),
+            Ok(Reached::Exhausted) => Ok("exhausted"),
+            Ok(Reached::Expansions) => Ok("expansions"),
+            Err(Error::Cancelled) => Ok("time"),
+            Err(Error::OutOfMemory) => Ok("memory"),
+            Err(error) => Err(error.into()),
+        }
     }
 
     /// How many positions have been expanded.
@@ -136,31 +135,19 @@ impl BlockSearch {
     }
 
     /// Begin anew at all goals that have been met.
-    fn turn(&self, py: Python<'_>) -> PyResult<()> {
-        py.detach(|| self.with(|search| search.turn())).map_err(refused)
+    fn turn(&self, py: Python<'_>) -> Answer<()> {
+        Ok(py.detach(|| self.with(|search| search.turn()))?)
     }
 
     /// All positions on shortest ways to goals, level by level, and the places of each one's
     /// parents; once all goals are met. None if there is no goal.
     ///
     /// `pause` is called every few milliseconds; what it raises ends the work.
-    fn shortest(&self, py: Python<'_>, pause: &Bound<'_, PyAny>) -> PyResult<Option<Levels>> {
-        let pause = pause.as_unbound();
-        let mut failure = None;
-        let mut last = Instant::now();
-        let mut goes_on = || {
-            if last.elapsed() < BETWEEN_PAUSES {
-                return true;
-            }
-            failure = super::ladder::call(pause).err();
-            last = Instant::now();
-            failure.is_none()
-        };
-        let found = py.detach(|| self.with(|search| search.shortest(&mut goes_on)));
-        match failure {
-            Some(failure) => Err(failure),
-            None => Ok(found.map(|paths| (paths.levels, paths.parents))),
-        }
+    fn shortest(&self, py: Python<'_>, pause: &Bound<'_, PyAny>) -> Answer<Option<Levels>> {
+        run(py, Call::Pause(pause), |control| {
+            let found = self.with(|search| search.shortest(control))?;
+            Ok(found.map(|paths| (paths.levels, paths.parents)))
+        })
     }
 }
 
@@ -182,13 +169,4 @@ fn tuples<'py>(py: Python<'py>, states: &[State]) -> PyResult<Bound<'py, PyList>
     };
     let tuples: PyResult<Vec<_>> = states.iter().map(tuple).collect();
     PyList::new(py, tuples?)
-}
-
-fn refused(refusal: Refusal) -> PyErr {
-    let why = refusal.to_string();
-    match refusal {
-        Refusal::NoPuzzle(_) => PyValueError::new_err(why),
-        Refusal::TooManyCells | Refusal::TooManyPieces => PyOverflowError::new_err(why),
-        Refusal::NoMemory => PyMemoryError::new_err(why),
-    }
 }

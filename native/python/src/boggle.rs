@@ -2,18 +2,19 @@
 
 use std::num::NonZero;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
 
+use dodgson_core::Error;
 use dodgson_core::boggle::{
-    BoardError, Fold, Game, GoesOn, Listing, Paths, Points, Progress, Score, Scorer, Shape, Tiles,
-    Trie, Way, vector_is_available,
+    Fold, Game, Listing, Paths, Points, Progress, Score, Scorer, Shape, Tiles, Trie, Way,
+    vector_is_available,
 };
-use pyo3::exceptions::PyValueError;
+use dodgson_core::work::Control;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyBytes;
 
 use crate::lent::Lent;
+use crate::work::{Answer, Call, run};
 
 /// A trie of words, which boards are walked with.
 #[pyclass(frozen, module = "dodgson._native")]
@@ -30,20 +31,20 @@ impl BoggleTrie {
         rows: Vec<(usize, PyBackedBytes)>,
         symbols: usize,
         fold: Option<(u8, u8)>,
-    ) -> PyResult<Self> {
+    ) -> Answer<Self> {
         let fold = fold.map(|(first, second)| Fold { first, second });
         let rows = rows.iter().map(|(length, row)| (*length, &**row));
         let rows: Vec<(usize, &[u8])> = rows.collect();
-        py.detach(|| Trie::compile(rows, symbols, fold))
-            .map(|trie| Self(Arc::new(trie)))
-            .map_err(value_error)
+        let trie = py.detach(|| Trie::compile(rows, symbols, fold))?;
+        Ok(Self(Arc::new(trie)))
     }
 
     /// Open the image of a trie, which is used where it is: bytes, or a file mapped to be read.
     #[staticmethod]
-    fn open(py: Python<'_>, image: &Bound<'_, PyAny>) -> PyResult<Self> {
+    fn open(py: Python<'_>, image: &Bound<'_, PyAny>) -> Answer<Self> {
         let image = Lent::by(image)?;
-        py.detach(|| Trie::open(image)).map(|trie| Self(Arc::new(trie))).map_err(value_error)
+        let trie = py.detach(|| Trie::open(image))?;
+        Ok(Self(Arc::new(trie)))
     }
 
     /// The trie as bytes.
@@ -88,17 +89,17 @@ impl BoggleGame {
         holes: Vec<u8>,
         points: Vec<Option<u32>>,
         portable: bool,
-    ) -> PyResult<Self> {
+    ) -> Answer<Self> {
         let mut known = Tiles::none();
         for (byte, symbols) in tiles {
-            known = known.with(byte, &symbols).map_err(value_error)?;
+            known = known.with(byte, &symbols)?;
         }
         known = jokers.into_iter().fold(known, Tiles::with_joker);
         known = holes.into_iter().fold(known, Tiles::with_hole);
         let worth = |letters: usize| points.get(letters).or(points.last()).copied().flatten();
         let game = Game {
             trie: trie.0.clone(),
-            shape: Shape::new(&neighbours).map_err(value_error)?,
+            shape: Shape::new(&neighbours)?,
             tiles: known,
             points: Points::new(worth),
             way: if portable { Way::Portable } else { Way::Fastest },
@@ -109,29 +110,16 @@ impl BoggleGame {
     /// Score boards that lie side by side, a byte a cell: points and number of words of each, as
     /// native 32-bit numbers. Every hundredth of a second `progress` hears how many are done.
     #[pyo3(signature = (rows, threads, progress=None))]
-    #[expect(clippy::needless_pass_by_value, reason = "that is how Python hands it over")]
     fn score<'py>(
         &self,
         py: Python<'py>,
         rows: &[u8],
         threads: NonZero<usize>,
-        progress: Option<Py<PyAny>>,
-    ) -> PyResult<Bound<'py, PyBytes>> {
-        let mut failure = None;
-        let mut goes_on = |done: usize| {
-            let heard = Python::attach(|py| {
-                py.check_signals()?;
-                progress.as_ref().map_or(Ok(()), |progress| progress.call1(py, (done,)).map(drop))
-            });
-            // The first failure is the one to tell.
-            failure = failure.take().or(heard.err());
-            failure.is_none()
-        };
-        let scores = py.detach(|| self.game.score(rows, threads, &mut goes_on));
-        match (failure, scores.map_err(value_error)?) {
-            (None, Some(scores)) => packed(py, &scores),
-            (failure, _) => Err(failure.expect("only a failure stops it")),
-        }
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> Answer<Bound<'py, PyBytes>> {
+        let call = progress.map_or(Call::Nothing, Call::Progress);
+        let scores = run(py, call, |control| Ok(self.game.score(rows, threads, control)?))?;
+        Ok(packed(py, &scores)?)
     }
 
     /// Score one board, on this thread: its points and its number of words. On a board that takes
@@ -141,17 +129,17 @@ impl BoggleGame {
         &self,
         py: Python<'_>,
         row: &[u8],
-        pause: Option<Py<PyAny>>,
-    ) -> PyResult<(u32, u32)> {
+        pause: Option<&Bound<'_, PyAny>>,
+    ) -> Answer<(u32, u32)> {
         let score =
-            self.with_scorer(py, row, pause, |scorer, goes_on| scorer.score(row, goes_on))?;
+            self.with_scorer(py, row, pause, |scorer, control| scorer.score(row, control))?;
         Ok((score.points, score.count))
     }
 
     /// Prepare to list a board's words: each with its first path, or with every one.
-    fn list(&self, row: &[u8], every: bool) -> PyResult<BoggleListing> {
+    fn list(&self, row: &[u8], every: bool) -> Answer<BoggleListing> {
         let paths = if every { Paths::Every } else { Paths::First };
-        let listing = Listing::new(self.game.clone(), row, paths).map_err(value_error)?;
+        let listing = Listing::new(self.game.clone(), row, paths)?;
         Ok(BoggleListing(Mutex::new(listing)))
     }
 
@@ -162,13 +150,11 @@ impl BoggleGame {
         py: Python<'py>,
         row: &[u8],
         cell: usize,
-        pause: Option<Py<PyAny>>,
-    ) -> PyResult<Bound<'py, PyBytes>> {
-        if cell >= self.game.shape.cells() {
-            return Err(PyValueError::new_err(format!("there is no cell {cell}")));
-        }
-        let sweep = |scorer: &mut Scorer, goes_on: GoesOn<'_>| scorer.sweep(row, cell, goes_on);
-        packed(py, &self.with_scorer(py, row, pause, sweep)?)
+        pause: Option<&Bound<'_, PyAny>>,
+    ) -> Answer<Bound<'py, PyBytes>> {
+        let scores =
+            self.with_scorer(py, row, pause, |scorer, control| scorer.sweep(row, cell, control))?;
+        Ok(packed(py, &scores)?)
     }
 }
 
@@ -178,49 +164,25 @@ impl BoggleGame {
         &self,
         py: Python<'_>,
         row: &[u8],
-        pause: Option<Py<PyAny>>,
-        look: impl FnOnce(&mut Scorer, GoesOn<'_>) -> Option<Found> + Send,
-    ) -> PyResult<Found> {
-        let cells = self.game.shape.cells();
-        self.game.tiles.check(row, cells).map_err(value_error)?;
-        if row.len() != cells {
-            return Err(value_error(BoardError::RowSize));
-        }
-        py.detach(|| {
-            let mut failure = None;
+        pause: Option<&Bound<'_, PyAny>>,
+        look: impl FnOnce(&mut Scorer, &mut dyn Control) -> Result<Found, Error> + Send,
+    ) -> Answer<Found> {
+        self.game.check_board(row)?;
+        run(py, pause.map_or(Call::Nothing, Call::Pause), |control| {
             let kept = self.scorers().pop();
             let mut scorer = match kept {
                 Some(scorer) => scorer,
-                None => Box::new(Scorer::new(self.game.clone()).map_err(value_error)?),
+                None => Box::new(Scorer::new(self.game.clone())?),
             };
-            let found = look(&mut scorer, &mut patience(pause, &mut failure));
+            let found = look(&mut scorer, control);
             self.scorers().push(scorer);
-            found.ok_or_else(|| failure.expect("only a failure stops it"))
+            Ok(found?)
         })
     }
 
     #[expect(clippy::vec_box, reason = "a scorer has kilobytes, and is moved twice a board")]
     fn scorers(&self) -> MutexGuard<'_, Vec<Box<Scorer>>> {
         self.scorers.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// How often whoever waits is heard.
-const PULSE: Duration = Duration::from_millis(10);
-
-/// Gives what says whether to go on: it hears Ctrl-C and `pause`, and keeps what they raise.
-fn patience(pause: Option<Py<PyAny>>, failure: &mut Option<PyErr>) -> impl FnMut() -> bool {
-    let mut next = Instant::now() + PULSE;
-    move || {
-        if Instant::now() >= next {
-            let heard = Python::attach(|py| {
-                py.check_signals()?;
-                pause.as_ref().map_or(Ok(()), |pause| pause.call0(py).map(drop))
-            });
-            *failure = heard.err();
-            next = Instant::now() + PULSE;
-        }
-        failure.is_none()
     }
 }
 
@@ -267,9 +229,4 @@ fn packed<'py>(py: Python<'py>, scores: &[Score]) -> PyResult<Bound<'py, PyBytes
         }
         Ok(())
     })
-}
-
-#[expect(clippy::needless_pass_by_value, reason = "so that it can be passed to map_err")]
-fn value_error(error: impl ToString) -> PyErr {
-    PyValueError::new_err(error.to_string())
 }

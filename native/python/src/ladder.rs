@@ -2,11 +2,13 @@
 
 use std::collections::HashMap;
 
-use dodgson_core::ladder;
-use pyo3::exceptions::{PyKeyError, PyValueError};
+use dodgson_core::{Error, ladder};
+use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyString, PyTuple};
+
+use crate::work::{Answer, Call, run};
 
 /// A ladder if there is one, and the effort: expanded, generated, pruned, largest frontier.
 type Found<'py> = (Option<Bound<'py, PyTuple>>, (usize, usize, usize, usize));
@@ -27,20 +29,14 @@ pub struct WordGraph {
 #[pymethods]
 impl WordGraph {
     #[new]
-    fn new(py: Python<'_>, rows: &[u8], length: usize, alphabet: &str) -> PyResult<Self> {
+    fn new(py: Python<'_>, rows: &[u8], length: usize, alphabet: &str) -> Answer<Self> {
         let letters: Vec<char> = alphabet.chars().collect();
-        if length == 0 || !rows.len().is_multiple_of(length) {
-            return Err(PyValueError::new_err(format!("the rows are not of {length} letters")));
-        }
         let least = rows.iter().copied().min().unwrap_or(1);
         let most = usize::from(rows.iter().copied().max().unwrap_or(0));
         if letters.len() > 255 || least == 0 || most > letters.len() {
-            return Err(PyValueError::new_err("a row has a letter outside the alphabet"));
+            return Err(Error::WordSymbols.into());
         }
-        if !rows.chunks_exact(length).is_sorted_by(|one, next| one < next) {
-            return Err(PyValueError::new_err("the rows are not sorted, or one is there twice"));
-        }
-        let graph = py.detach(|| ladder::WordGraph::new(rows.to_vec(), length));
+        let graph = py.detach(|| ladder::WordGraph::new(rows.to_vec(), length))?;
         Ok(Self { graph, words: PyOnceLock::new(), codes: Codes::new(&letters), letters })
     }
 
@@ -82,9 +78,13 @@ impl WordGraph {
     }
 
     /// Count the shortest ladders between two words; None where there are too many to count so.
-    fn count(&self, py: Python<'_>, start: &str, goal: &str) -> PyResult<Option<u128>> {
+    fn count(&self, py: Python<'_>, start: &str, goal: &str) -> Answer<Option<u128>> {
         let (start, goal) = (self.number(start)?, self.number(goal)?);
-        Ok(py.detach(|| self.graph.count(start, goal)))
+        match py.detach(|| self.graph.count(start, goal)) {
+            Ok(count) => Ok(Some(count)),
+            Err(Error::TooManyToCount) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
     }
 
     /// Give the distance of every word from one.
@@ -105,9 +105,9 @@ impl WordGraph {
         &self,
         py: Python<'py>,
         pause: &Bound<'py, PyAny>,
-    ) -> PyResult<Bound<'py, PyBytes>> {
-        let pause = pause.as_unbound();
-        let found = py.detach(|| self.graph.eccentricities(|| call(pause)))?;
+    ) -> Answer<Bound<'py, PyBytes>> {
+        let found =
+            run(py, Call::Pause(pause), |control| Ok(self.graph.eccentricities(control)?))?;
         Ok(numbers(py, &found))
     }
 
@@ -118,19 +118,11 @@ impl WordGraph {
         &self,
         py: Python<'py>,
         pause: &Bound<'py, PyAny>,
-    ) -> PyResult<(Bound<'py, PyBytes>, Vec<u64>)> {
-        let pause = pause.as_unbound();
-        let (eccentricities, pairs) = py.detach(|| self.graph.survey(|| call(pause)))?;
+    ) -> Answer<(Bound<'py, PyBytes>, Vec<u64>)> {
+        let (eccentricities, pairs) =
+            run(py, Call::Pause(pause), |control| Ok(self.graph.survey(control)?))?;
         Ok((numbers(py, &eccentricities), pairs))
     }
-}
-
-/// Lets Python have a word: signals, a budget, another thread.
-pub(crate) fn call(pause: &Py<PyAny>) -> PyResult<()> {
-    Python::attach(|py| {
-        py.check_signals()?;
-        pause.call0(py).map(drop)
-    })
 }
 
 impl WordGraph {

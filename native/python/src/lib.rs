@@ -6,12 +6,14 @@ mod ladder;
 mod lent;
 mod pangram;
 mod tiles;
+mod work;
 
-use dodgson_core::pack::PackError;
-use dodgson_core::{cpu, pack};
-use pyo3::exceptions::{PyUnicodeDecodeError, PyValueError};
+use dodgson_core::{Error, cpu, pack};
+use pyo3::exceptions::PyUnicodeDecodeError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
+
+use crate::work::{Answer, Failure};
 
 /// The compiled kernels of dodgson; `dodgson.native` is the door to them.
 #[pymodule]
@@ -44,17 +46,14 @@ fn pack_words<'py>(
     py: Python<'py>,
     words: &[u8],
     alphabet: &str,
-) -> PyResult<Vec<(usize, Bound<'py, PyBytes>)>> {
-    let blocks =
-        py.detach(|| pack::pack(words, alphabet)).map_err(|error| exception(py, words, &error))?;
+) -> Answer<Vec<(usize, Bound<'py, PyBytes>)>> {
+    let blocks = py.detach(|| pack::pack(words, alphabet)).map_err(|error| match error {
+        // This exception shows the bytes that are wrong.
+        Error::NotUtf8(fault) => match PyUnicodeDecodeError::new_utf8(py, words, fault) {
+            Ok(raised) => Failure::Raised(raised.into()),
+            Err(failed) => Failure::Raised(failed),
+        },
+        error => Failure::Kernel(error),
+    })?;
     Ok(blocks.into_iter().map(|block| (block.length, PyBytes::new(py, &block.words))).collect())
-}
-
-/// Gives the exception that the Python twin raises for the same fault: always a `ValueError`.
-fn exception(py: Python<'_>, words: &[u8], error: &PackError) -> PyErr {
-    match error {
-        PackError::NotUtf8(fault) => PyUnicodeDecodeError::new_utf8(py, words, *fault)
-            .map_or_else(|failed| failed, PyErr::from),
-        _ => PyValueError::new_err(error.to_string()),
-    }
 }

@@ -2,12 +2,12 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use dodgson_core::tiles::{Board, Deepening, Enumeration, EnumerationError, Patterns};
-use pyo3::exceptions::{PyMemoryError, PyValueError};
+use dodgson_core::tiles::{Board, Deepening, Enumeration, Patterns};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::lent::Lent;
+use crate::work::{Answer, Call, run};
 
 /// Tables made here, or lent by Python.
 enum Bytes {
@@ -39,23 +39,14 @@ impl TilePatterns {
         cols: usize,
         blank: u8,
         groups: Vec<Vec<u8>>,
-        pause: Py<PyAny>,
-    ) -> PyResult<Self> {
-        let board = Board::new(rows, cols).map_err(value_error)?;
-        let mut failure = None;
-        let mut goes_on = || {
-            failure = call(&pause).err();
-            failure.is_none()
-        };
-        let made = py.detach(|| Patterns::build(&board, blank, &groups, &mut goes_on));
-        match (failure, made.map_err(value_error)?) {
-            (None, Some(patterns)) => {
-                let patterns =
-                    Patterns::open(&board, blank, &groups, Bytes::Made(patterns.into_image()));
-                Ok(Self(Arc::new(patterns.map_err(value_error)?)))
-            }
-            (failure, _) => Err(failure.expect("only a failure stops it")),
-        }
+        pause: &Bound<'_, PyAny>,
+    ) -> Answer<Self> {
+        let board = Board::new(rows, cols)?;
+        let made = run(py, Call::Pause(pause), |control| {
+            Ok(Patterns::build(&board, blank, &groups, control)?)
+        })?;
+        let image = Bytes::Made(made.into_image());
+        Ok(Self(Arc::new(Patterns::open(&board, blank, &groups, image)?)))
     }
 
     /// Take up tables made before, and use their bytes where they are.
@@ -67,11 +58,10 @@ impl TilePatterns {
         blank: u8,
         groups: Vec<Vec<u8>>,
         image: &Bound<'_, PyAny>,
-    ) -> PyResult<Self> {
-        let board = Board::new(rows, cols).map_err(value_error)?;
+    ) -> Answer<Self> {
+        let board = Board::new(rows, cols)?;
         let image = Bytes::Lent(Lent::by(image)?);
-        let patterns = Patterns::open(&board, blank, &groups, image);
-        Ok(Self(Arc::new(patterns.map_err(value_error)?)))
+        Ok(Self(Arc::new(Patterns::open(&board, blank, &groups, image)?)))
     }
 
     /// The tables as bytes.
@@ -80,16 +70,8 @@ impl TilePatterns {
     }
 
     /// Give how many moves a position needs at least.
-    fn estimate(&self, tiles: &[u8]) -> PyResult<u32> {
-        self.check(tiles)?;
-        Ok(self.0.estimate(tiles))
-    }
-}
-
-impl TilePatterns {
-    fn check(&self, tiles: &[u8]) -> PyResult<()> {
-        let fits = self.0.is_position(tiles);
-        fits.then_some(()).ok_or_else(|| PyValueError::new_err("a position has each tile once"))
+    fn estimate(&self, tiles: &[u8]) -> Answer<u32> {
+        Ok(self.0.estimate(tiles)?)
     }
 }
 
@@ -111,12 +93,8 @@ impl TileSearch {
         mirror: Option<&[u8]>,
         every: bool,
         most_kept: usize,
-    ) -> PyResult<Self> {
-        patterns.check(tiles)?;
-        if mirror.is_some_and(|image| !patterns.0.is_mirror(image)) {
-            return Err(PyValueError::new_err("this is no mirror that keeps the blank"));
-        }
-        let search = Deepening::new(&patterns.0, tiles, mirror, every, most_kept);
+    ) -> Answer<Self> {
+        let search = Deepening::new(&patterns.0, tiles, mirror, every, most_kept)?;
         Ok(Self { patterns: patterns.0.clone(), search: Mutex::new(search) })
     }
 
@@ -137,7 +115,7 @@ impl TileSearch {
         py.detach(|| self.search().found())
     }
 
-    /// Positions expanded, generated and pruned so far, and the longest path there was in hand.
+    /// Positions expanded, generated and pruned so far, and the longest path that was followed.
     #[getter]
     fn effort(&self, py: Python<'_>) -> (u64, u64, u64, usize) {
         let effort = py.detach(|| self.search().effort());
@@ -171,14 +149,9 @@ pub(crate) struct TileEnumeration(Mutex<Enumeration>);
 impl TileEnumeration {
     /// Begin at a position; of those farthest from it at least so many are kept.
     #[new]
-    fn new(rows: usize, cols: usize, tiles: &[u8], blank: u8, most_kept: usize) -> PyResult<Self> {
-        let board = Board::new(rows, cols).map_err(value_error)?;
-        Enumeration::new(&board, tiles, blank, most_kept)
-            .map(|walk| Self(Mutex::new(walk)))
-            .map_err(|error| match error {
-                EnumerationError::Memory => PyMemoryError::new_err(error.to_string()),
-                _ => value_error(error),
-            })
+    fn new(rows: usize, cols: usize, tiles: &[u8], blank: u8, most_kept: usize) -> Answer<Self> {
+        let board = Board::new(rows, cols)?;
+        Ok(Self(Mutex::new(Enumeration::new(&board, tiles, blank, most_kept)?)))
     }
 
     /// Go on by so many ranks, or somewhat more; say whether all positions were seen.
@@ -198,7 +171,7 @@ impl TileEnumeration {
         py.detach(|| self.walk().memory())
     }
 
-    /// Give positions of the level at hand: at the end, some of those that are farthest.
+    /// Give positions of the current level: at the end, some of those that are farthest.
     fn farthest<'py>(&self, py: Python<'py>) -> Vec<Bound<'py, PyBytes>> {
         let found = py.detach(|| self.walk().farthest());
         found.iter().map(|tiles| PyBytes::new(py, tiles)).collect()
@@ -209,17 +182,4 @@ impl TileEnumeration {
     fn walk(&self) -> MutexGuard<'_, Enumeration> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// Lets Python have a word: signals, a budget, another thread.
-fn call(pause: &Py<PyAny>) -> PyResult<()> {
-    Python::attach(|py| {
-        py.check_signals()?;
-        pause.call0(py).map(drop)
-    })
-}
-
-#[expect(clippy::needless_pass_by_value, reason = "so that it can be passed to map_err")]
-fn value_error(error: impl ToString) -> PyErr {
-    PyValueError::new_err(error.to_string())
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::bits::Mask;
-use super::{Description, Metric};
+use super::model::{Description, Metric};
 
 /// How many directions there are: up, down, left, right, or the two that a car has.
 pub(super) const DIRECTIONS: usize = 4;

@@ -7,7 +7,8 @@
 
 use super::bits::{Key, Mask};
 use super::board::Board;
-use super::{Description, Refusal};
+use super::model::Description;
+use crate::Error;
 
 /// Pieces told by a bit for each anchor.
 struct Several<M> {
@@ -45,7 +46,7 @@ pub(super) struct Code<M, K> {
 }
 
 impl<M: Mask, K: Key> Code<M, K> {
-    pub(super) fn new(description: &Description, board: &Board<M>) -> Result<Self, Refusal> {
+    pub(super) fn new(description: &Description, board: &Board<M>) -> Result<Self, Error> {
         let count = board.shapes.len();
         let mut code = Self {
             several: Vec::new(),
@@ -76,7 +77,7 @@ impl<M: Mask, K: Key> Code<M, K> {
         board: &Board<M>,
         start: M,
         room: &mut Room,
-    ) -> Result<(), Refusal> {
+    ) -> Result<(), Error> {
         let shape = &board.shapes[number];
         let mut left = start;
         while left != M::default() {
@@ -176,12 +177,12 @@ struct Room {
 
 impl Room {
     /// Gives the first of so many bits in one word; the last bit of the key is kept.
-    fn take<K: Key>(&mut self, bits: u32) -> Result<u32, Refusal> {
+    fn take<K: Key>(&mut self, bits: u32) -> Result<u32, Error> {
         let left = K::WORD - self.used % K::WORD;
         let begin = if bits > left { self.used + left } else { self.used };
         self.used = begin + bits;
         let fits = bits <= K::WORD && self.used < K::BITS;
-        if fits { Ok(begin) } else { Err(Refusal::TooManyPieces) }
+        if fits { Ok(begin) } else { Err(Error::TooManyPieces) }
     }
 }
 

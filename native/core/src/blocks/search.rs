@@ -2,19 +2,22 @@
 
 use std::hint::black_box;
 use std::mem::take;
-use std::time::{Duration, Instant};
 
 use super::bits::{Key, Mask};
 use super::board::{Board, Moved};
 use super::code::Code;
+use super::model::{Description, Explorer, Paths, Reached, State, Until};
+use super::shortest::{Levels, shortest};
+use super::spare;
 use super::table::Table;
 use super::view::View;
-use super::{Description, Explorer, Paths, Pause, Refusal, State, Stop, Until, every, spare};
+use crate::Error;
+use crate::work::Control;
 
 /// So many positions are expanded together.
 const TOGETHER: usize = 64;
-/// Looks at the clock are so many times rarer.
-const BETWEEN_LOOKS: usize = 8;
+/// Calls of the control are so many times rarer.
+const BETWEEN_CHECKS: usize = 8;
 /// A table of so many bytes is in a near cache, and answers soon.
 const NEAR: usize = 1 << 19;
 const LEAST_SLOTS: usize = 1 << 14;
@@ -31,7 +34,7 @@ struct Met<K> {
     moved: Moved,
 }
 
-/// A search under way: it stands between two expansions, and goes on from there.
+/// A search that stands between two expansions, and can go on from there.
 pub(super) struct Search<M: Mask, K: Key> {
     board: Board<M>,
     code: Code<M, K>,
@@ -66,7 +69,7 @@ impl<M: Mask, K: Key> Drop for Search<M, K> {
 }
 
 impl<M: Mask, K: Key> Search<M, K> {
-    pub(super) fn new(description: &Description, most_bytes: usize) -> Result<Self, Refusal> {
+    pub(super) fn new(description: &Description, most_bytes: usize) -> Result<Self, Error> {
         let board = Board::new(description);
         let code = Code::new(description, &board)?;
         let start = code.start;
@@ -96,9 +99,9 @@ impl<M: Mask, K: Key> Search<M, K> {
     }
 
     /// Begins at some positions, which are level 0.
-    fn begin(&mut self, starts: &[K]) -> Result<(), Refusal> {
+    fn begin(&mut self, starts: &[K]) -> Result<(), Error> {
         self.met.clear();
-        self.met.try_reserve_exact(starts.len()).map_err(|_| Refusal::NoMemory)?;
+        self.met.try_reserve_exact(starts.len())?;
         let met = |&key| Met { key, parent: NOBODY, moved: Moved::NOTHING };
         self.met.extend(starts.iter().map(met));
         self.levels = vec![0, starts.len()];
@@ -107,7 +110,7 @@ impl<M: Mask, K: Key> Search<M, K> {
         self.goals = goals.map(|(number, _)| number).collect();
         (self.rebuilding, self.full) = (true, false);
         let slots = (starts.len() * 2).next_power_of_two().max(LEAST_SLOTS);
-        if self.table.begin(slots) { Ok(()) } else { Err(Refusal::NoMemory) }
+        self.table.begin(slots)
     }
 
     /// How many positions can still be met without growing.
@@ -116,33 +119,33 @@ impl<M: Mask, K: Key> Search<M, K> {
         self.met.capacity().min(self.table.slots() / 2) - self.met.len()
     }
 
-    /// Makes room for more positions; false where that is too much.
-    fn make_room(&mut self) -> bool {
+    /// Makes room for more positions.
+    fn make_room(&mut self) -> Result<(), Error> {
         let wanted = self.met.len() + self.board.most_successors;
         let slots = (2 * wanted).next_power_of_two().max(self.table.slots());
         // A small table soon grows again, and each time all its keys are put back.
-        (slots < 1 << 20 && self.grow(slots * 2, wanted)) || self.grow(slots, wanted)
+        if slots < 1 << 20 && self.grow(slots * 2, wanted).is_ok() {
+            return Ok(());
+        }
+        self.grow(slots, wanted)
     }
 
-    /// Grows to so many slots, and to as many positions as go with them; false where that is too
-    /// much.
-    fn grow(&mut self, slots: usize, wanted: usize) -> bool {
+    /// Grows to so many slots, and to as many positions as go with them.
+    fn grow(&mut self, slots: usize, wanted: usize) -> Result<(), Error> {
         let records = (slots / 2).max(wanted);
         let bytes = Table::<K>::bytes(slots)
             .saturating_add(records * size_of::<Met<K>>())
             .saturating_add(self.goals.capacity() * size_of::<u32>());
         let countable = records < NOBODY as usize;
         if bytes > self.most_bytes || !countable {
-            return false;
+            return Err(Error::OutOfMemory);
         }
-        if self.met.try_reserve_exact(records - self.met.len()).is_err() {
-            return false;
-        }
+        self.met.try_reserve_exact(records - self.met.len())?;
         if slots > self.table.slots() {
             self.rebuilding = true;
-            return self.table.begin(slots);
+            self.table.begin(slots)?;
         }
-        true
+        Ok(())
     }
 
     /// Meets all that follows the next few positions, so many at the most: as a table too large
@@ -206,9 +209,13 @@ impl<M: Mask, K: Key> Search<M, K> {
 }
 
 impl<M: Mask, K: Key> Explorer for Search<M, K> {
-    fn advance(&mut self, until: Until, expansions: usize, time: Duration) -> Stop {
-        let end = Instant::now() + time;
-        let mut looks = 0;
+    fn advance(
+        &mut self,
+        until: Until,
+        expansions: usize,
+        control: &mut dyn Control,
+    ) -> Result<Reached, Error> {
+        let mut rounds = 0_usize;
         loop {
             let reached = match until {
                 Until::Goal => !self.goals.is_empty(),
@@ -216,26 +223,24 @@ impl<M: Mask, K: Key> Explorer for Search<M, K> {
                 Until::End => false,
             };
             if reached {
-                return Stop::Goal;
+                return Ok(Reached::Goal);
             }
             if self.full {
-                return Stop::Memory;
+                return Err(Error::OutOfMemory);
             }
             if self.rebuilding {
                 let met = self.met.iter().map(|met| met.key);
-                self.rebuilding = !self.table.rebuild(met, end);
-                if self.rebuilding {
-                    return Stop::Time;
-                }
+                self.table.rebuild(met, control)?;
+                self.rebuilding = false;
             }
             if self.expanded == self.met.len() {
-                return Stop::Exhausted;
+                return Ok(Reached::Exhausted);
             }
             if self.expanded >= expansions {
-                return Stop::Expansions;
+                return Ok(Reached::Expansions);
             }
             if self.room() < self.board.most_successors {
-                self.full = !self.make_room();
+                self.full = self.make_room().is_err();
                 continue;
             }
             let left = (self.level_end() - self.expanded).min(expansions - self.expanded);
@@ -243,9 +248,9 @@ impl<M: Mask, K: Key> Explorer for Search<M, K> {
             if self.expanded == self.level_end() {
                 self.close_level();
             }
-            looks += 1;
-            if looks % BETWEEN_LOOKS == 0 && Instant::now() >= end {
-                return Stop::Time;
+            rounds += 1;
+            if rounds.is_multiple_of(BETWEEN_CHECKS) {
+                control.check(self.expanded as u64)?;
             }
         }
     }
@@ -296,35 +301,33 @@ impl<M: Mask, K: Key> Explorer for Search<M, K> {
         self.goals.len()
     }
 
-    fn turn(&mut self) -> Result<(), Refusal> {
+    fn turn(&mut self) -> Result<(), Error> {
         let goals: Vec<K> = self.goals.iter().map(|&goal| self.met[goal as usize].key).collect();
         self.begin(&goals)
     }
 
-    fn shortest(&self, pause: Pause<'_>) -> Option<Paths> {
-        every::shortest(self, pause)
+    fn shortest(&self, control: &mut dyn Control) -> Result<Option<Paths>, Error> {
+        shortest(self, control)
     }
 }
 
-/// What the search for all shortest solutions needs to know.
-impl<M: Mask, K: Key> Search<M, K> {
-    /// The keys of the positions met at a depth, in that order.
-    pub(super) fn level(&self, depth: usize) -> impl ExactSizeIterator<Item = K> {
+impl<M: Mask, K: Key> Levels for Search<M, K> {
+    type Key = K;
+
+    fn level(&self, depth: usize) -> impl ExactSizeIterator<Item = K> {
         let end = self.levels.get(depth + 1).copied().unwrap_or(self.met.len());
         self.met[self.levels[depth]..end].iter().map(|met| met.key)
     }
 
-    /// How deep the first goal lies.
-    pub(super) fn cost(&self) -> Option<usize> {
+    fn cost(&self) -> Option<usize> {
         self.goal().map(|goal| self.levels.partition_point(|&begin| begin <= goal) - 1)
     }
 
-    pub(super) fn is_goal(&self, key: K) -> bool {
+    fn is_goal(&self, key: K) -> bool {
         self.code.is_goal(key)
     }
 
-    /// The keys of all positions one move away; as moves can be taken back, also of those before.
-    pub(super) fn around(&self, key: K) -> Vec<K> {
+    fn around(&self, key: K) -> Vec<K> {
         let mut anchors = vec![M::default(); self.board.shapes.len()];
         let mut found = Vec::new();
         let mut view = View::new();
@@ -337,7 +340,7 @@ impl<M: Mask, K: Key> Search<M, K> {
         found
     }
 
-    pub(super) fn state(&self, key: K) -> State {
+    fn state(&self, key: K) -> State {
         let mut anchors = vec![M::default(); self.board.shapes.len()];
         let empty = self.board.ground & !self.code.unpack(key, &mut anchors);
         std::iter::once(empty).chain(anchors).map(Mask::widened).collect()

@@ -1,10 +1,10 @@
 //! The set of all keys that were met.
 
-use std::time::Instant;
-
 use super::bits::Key;
+use crate::Error;
+use crate::work::Control;
 
-/// Slots cleared, or keys put back, between two looks at the clock.
+/// Slots cleared, or keys put back, between two calls of the control.
 const BATCH: usize = 1 << 16;
 
 /// An open-addressed set. It grows bit by bit, so that nobody waits for it: while it does it is
@@ -34,32 +34,43 @@ impl<K: Key> Table<K> {
         self.slots.capacity()
     }
 
-    /// Begins to be a table of so many slots, a power of two; false where there is no memory.
-    pub(super) fn begin(&mut self, slots: usize) -> bool {
+    /// Begins to be a table of so many slots, a power of two.
+    ///
+    /// # Errors
+    ///
+    /// If there is not enough memory.
+    pub(super) fn begin(&mut self, slots: usize) -> Result<(), Error> {
         self.slots.clear();
         if self.slots.capacity() < slots {
             self.slots = Vec::new(); // the old ones go before the new ones come
         }
         (self.target, self.filled) = (slots, 0);
-        self.slots.try_reserve_exact(slots).is_ok()
+        Ok(self.slots.try_reserve_exact(slots)?)
     }
 
-    /// Goes on to take in the keys, all of which differ; says whether it is done.
-    pub(super) fn rebuild(&mut self, keys: impl ExactSizeIterator<Item = K>, end: Instant) -> bool {
+    /// Goes on to take in the keys, all of which differ.
+    ///
+    /// # Errors
+    ///
+    /// If it is cancelled: then it goes on from there the next time.
+    pub(super) fn rebuild(
+        &mut self,
+        keys: impl ExactSizeIterator<Item = K>,
+        control: &mut dyn Control,
+    ) -> Result<(), Error> {
+        let done = keys.len() as u64;
         while self.slots.len() < self.target {
             self.slots.resize(self.target.min(self.slots.len() + BATCH), K::default());
-            if Instant::now() >= end {
-                return false;
-            }
+            control.check(done)?;
         }
         for key in keys.skip(self.filled) {
             self.insert(key);
             self.filled += 1;
-            if self.filled.is_multiple_of(BATCH) && Instant::now() >= end {
-                return false;
+            if self.filled.is_multiple_of(BATCH) {
+                control.check(done)?;
             }
         }
-        true
+        Ok(())
     }
 
     /// What is in the slot where a key is looked for first.

@@ -1,9 +1,9 @@
 use std::collections::{BTreeMap, HashSet};
-use std::time::Duration;
 
 use super::*;
+use crate::Error;
+use crate::work::{Cancelled, Unwatched};
 
-const LONG: Duration = Duration::from_secs(600);
 const KLOTSKI: &str = "BAAC/BAAC/DFFE/DGHE/I..J";
 
 /// Describes a board of letters, dots and walls; the goal is where the anchor of A is to be.
@@ -53,9 +53,9 @@ fn begun(rows: &str, goal: (u32, u32), metric: Metric) -> Box<dyn Explorer> {
 fn klotski_takes_116_steps_90_straight_moves_81_moves_and_has_25_955_positions() {
     for (metric, cost) in [(Metric::Steps, 116), (Metric::Straight, 90), (Metric::Moves, 81)] {
         let mut search = begun(KLOTSKI, (3, 1), metric);
-        assert_eq!(search.advance(Until::Goal, usize::MAX, LONG), Stop::Goal);
+        assert_eq!(search.advance(Until::Goal, usize::MAX, &mut Unwatched), Ok(Reached::Goal));
         assert_eq!(search.path().unwrap().len(), cost + 1);
-        assert_eq!(search.advance(Until::End, usize::MAX, LONG), Stop::Exhausted);
+        assert_eq!(search.advance(Until::End, usize::MAX, &mut Unwatched), Ok(Reached::Exhausted));
         assert_eq!(search.met(), 25_955);
         assert_eq!(search.levels().iter().sum::<usize>(), 25_955);
         let states: HashSet<State> = search.states(0, search.met()).into_iter().collect();
@@ -66,10 +66,11 @@ fn klotski_takes_116_steps_90_straight_moves_81_moves_and_has_25_955_positions()
 #[test]
 fn no_position_is_lost_or_met_twice_however_often_it_is_interrupted() {
     let mut whole = begun(KLOTSKI, (3, 1), Metric::Moves);
-    whole.advance(Until::End, usize::MAX, LONG);
+    whole.advance(Until::End, usize::MAX, &mut Unwatched).unwrap();
     let mut cut = begun(KLOTSKI, (3, 1), Metric::Moves);
     let mut stops = 0;
-    while cut.advance(Until::End, cut.expanded() + 7, Duration::ZERO) != Stop::Exhausted {
+    let control = &mut |_| Err(Cancelled);
+    while cut.advance(Until::End, cut.expanded() + 7, control) != Ok(Reached::Exhausted) {
         stops += 1;
     }
     assert!(stops > 100);
@@ -80,9 +81,9 @@ fn no_position_is_lost_or_met_twice_however_often_it_is_interrupted() {
 #[test]
 fn shortest_paths_go_through_neighbours_and_begin_at_the_start() {
     let mut search = begun("AB./CD./...", (2, 2), Metric::Steps);
-    assert_eq!(search.advance(Until::Goals, usize::MAX, LONG), Stop::Goal);
+    assert_eq!(search.advance(Until::Goals, usize::MAX, &mut Unwatched), Ok(Reached::Goal));
     let start = search.states(0, 1);
-    let paths = search.shortest(&mut || true).unwrap();
+    let paths = search.shortest(&mut Unwatched).unwrap().unwrap();
     assert_eq!(paths.levels[0], start);
     assert_eq!(paths.levels.len(), search.path().unwrap().len());
     for (depth, parents) in paths.parents.iter().enumerate() {
@@ -96,26 +97,26 @@ fn shortest_paths_go_through_neighbours_and_begin_at_the_start() {
             }
         }
     }
-    assert!(search.shortest(&mut || false).is_none());
+    assert_eq!(search.shortest(&mut |_| Err(Cancelled)), Err(Error::Cancelled));
 }
 
 #[test]
 fn from_all_goals_every_position_is_met_again() {
     let mut search = begun(KLOTSKI, (3, 1), Metric::Moves);
-    search.advance(Until::End, usize::MAX, LONG);
+    search.advance(Until::End, usize::MAX, &mut Unwatched).unwrap();
     let goals = search.goals();
     search.turn().unwrap();
     assert_eq!(search.levels(), [goals]);
-    assert_eq!(search.advance(Until::End, usize::MAX, LONG), Stop::Exhausted);
+    assert_eq!(search.advance(Until::End, usize::MAX, &mut Unwatched), Ok(Reached::Exhausted));
     assert_eq!(search.met(), 25_955);
 }
 
 #[test]
 fn it_takes_no_more_memory_than_it_may() {
     let mut search = search(&described(KLOTSKI, (3, 1), Metric::Steps), 1 << 19).unwrap();
-    assert_eq!(search.advance(Until::End, usize::MAX, LONG), Stop::Memory);
+    assert_eq!(search.advance(Until::End, usize::MAX, &mut Unwatched), Err(Error::OutOfMemory));
     assert!(search.bytes() <= 1 << 19 && search.met() > 1000);
-    assert_eq!(search.advance(Until::End, usize::MAX, LONG), Stop::Memory);
+    assert_eq!(search.advance(Until::End, usize::MAX, &mut Unwatched), Err(Error::OutOfMemory));
 }
 
 #[test]
@@ -126,7 +127,10 @@ fn words_of_every_length_give_the_same_answer() {
         .iter()
         .map(|rows| {
             let mut search = begun(rows, (2, 2), Metric::Steps);
-            assert_eq!(search.advance(Until::End, usize::MAX, LONG), Stop::Exhausted);
+            assert_eq!(
+                search.advance(Until::End, usize::MAX, &mut Unwatched),
+                Ok(Reached::Exhausted)
+            );
             search.levels()
         })
         .collect();
@@ -134,5 +138,5 @@ fn words_of_every_length_give_the_same_answer() {
     assert_eq!(levels[0], levels[1]);
     let mut large = described(small, (2, 2), Metric::Steps);
     large.ground |= 1 << 127;
-    assert_eq!(search(&large, 1 << 20).err(), Some(Refusal::TooManyCells));
+    assert_eq!(search(&large, 1 << 20).err(), Some(Error::TooManyCells));
 }

@@ -6,9 +6,9 @@
 
 use std::ops::BitOr;
 
-use super::Metric;
 use super::bits::Mask;
 use super::board::{Board, DIRECTIONS, Moved};
+use super::model::Metric;
 
 /// The ways of so many shapes are a bit each of one word.
 const TOGETHER: usize = 64 / DIRECTIONS;

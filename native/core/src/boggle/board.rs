@@ -1,9 +1,7 @@
 //! Boards: which cells touch, and what each byte of a row of tiles spells.
 
-use std::error::Error;
-use std::fmt;
-
 use super::trie::MOST_SYMBOLS;
+use crate::Error;
 
 /// A set of cells is a word of 64 bits.
 pub const MOST_CELLS: usize = 64;
@@ -11,61 +9,6 @@ pub const MOST_CELLS: usize = 64;
 pub const MOST_SPELLED: usize = 4;
 /// Each joker multiplies the work by the letters of the alphabet.
 pub const MOST_JOKERS: usize = 4;
-
-/// What is wrong with a shape, a set of tiles, a row of tiles, or a table of points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BoardError {
-    /// A shape has 1 to 64 cells.
-    CellCount(usize),
-    /// A cell, from 0, touches itself or a cell that is not there.
-    Neighbours(usize),
-    /// A tile spells nothing, or more than four symbols, or one that is not in the trie.
-    Tile(u8),
-    /// The rows are no whole number of boards.
-    RowSize,
-    /// A byte at a cell of a board, both from 0, stands for no tile.
-    UnknownTile {
-        /// Which board, from 0.
-        board: usize,
-        /// Which of its cells, from 0.
-        cell: usize,
-    },
-    /// A board, from 0, has more than four jokers.
-    TooManyJokers(usize),
-    /// So many points a word that all words together would not fit into 32 bits.
-    TooManyPoints(u32),
-}
-
-impl fmt::Display for BoardError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::CellCount(count) => {
-                write!(out, "the board has {count} cells: it can have 1 to {MOST_CELLS}")
-            }
-            Self::Neighbours(cell) => {
-                write!(out, "cell {} touches itself or a cell that is not there", cell + 1)
-            }
-            Self::Tile(byte) => {
-                write!(
-                    out,
-                    "tile {byte} does not spell 1 to {MOST_SPELLED} letters of the alphabet"
-                )
-            }
-            Self::RowSize => out.write_str("the rows are no whole number of boards"),
-            Self::UnknownTile { board, cell } => {
-                write!(out, "board {}, cell {}: there is no such tile", board + 1, cell + 1)
-            }
-            Self::TooManyJokers(board) => {
-                write!(out, "board {} has more than {MOST_JOKERS} jokers", board + 1)
-            }
-            Self::TooManyPoints(points) => {
-                write!(out, "{points} points a word are too many to add up")
-            }
-        }
-    }
-}
-
-impl Error for BoardError {}
 
 /// Which cells touch which: for each cell, in reading order, the set of its neighbours.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,16 +22,16 @@ impl Shape {
     /// # Errors
     ///
     /// No cells or more than 64, or a cell that touches itself or what is not there.
-    pub fn new(neighbours: &[u64]) -> Result<Self, BoardError> {
+    pub fn new(neighbours: &[u64]) -> Result<Self, Error> {
         let cells = neighbours.len();
         if cells == 0 || cells > MOST_CELLS {
-            return Err(BoardError::CellCount(cells));
+            return Err(Error::CellCount { cells, most: MOST_CELLS });
         }
         let wrong = |(cell, &near): (usize, &u64)| {
             near >> cell & 1 != 0 || near & !(u64::MAX >> (MOST_CELLS - cells)) != 0
         };
         match neighbours.iter().enumerate().position(wrong) {
-            Some(cell) => Err(BoardError::Neighbours(cell)),
+            Some(cell) => Err(Error::Neighbours(cell)),
             None => Ok(Self { neighbours: neighbours.to_vec() }),
         }
     }
@@ -103,10 +46,10 @@ impl Shape {
     /// let shape = dodgson_core::boggle::Shape::rectangle(2, 2).unwrap();
     /// assert_eq!(shape.neighbours(), [0b1110, 0b1101, 0b1011, 0b0111]);
     /// ```
-    pub fn rectangle(rows: usize, columns: usize) -> Result<Self, BoardError> {
+    pub fn rectangle(rows: usize, columns: usize) -> Result<Self, Error> {
         let cells = rows.saturating_mul(columns);
         if cells == 0 || cells > MOST_CELLS {
-            return Err(BoardError::CellCount(cells));
+            return Err(Error::CellCount { cells, most: MOST_CELLS });
         }
         let near = |one: usize, other: usize| {
             one != other
@@ -190,16 +133,17 @@ impl Tiles {
     /// # Errors
     ///
     /// None, more than four, or one that no trie has.
-    pub fn with(mut self, byte: u8, symbols: &[u8]) -> Result<Self, BoardError> {
+    pub fn with(mut self, byte: u8, symbols: &[u8]) -> Result<Self, Error> {
+        let wrong = Error::Tile { byte, most: MOST_SPELLED };
         if symbols.iter().any(|&symbol| usize::from(symbol) >= MOST_SYMBOLS) {
-            return Err(BoardError::Tile(byte));
+            return Err(wrong);
         }
         self.tiles[usize::from(byte)] = match *symbols {
-            [] => return Err(BoardError::Tile(byte)),
+            [] => return Err(wrong),
             [symbol] => Tile::Symbol(symbol),
             _ => {
                 let mut spelled = [0; MOST_SPELLED];
-                let room = spelled.get_mut(..symbols.len()).ok_or(BoardError::Tile(byte))?;
+                let room = spelled.get_mut(..symbols.len()).ok_or(wrong)?;
                 room.copy_from_slice(symbols);
                 Tile::Symbols(spelled, symbols.len())
             }
@@ -219,16 +163,16 @@ impl Tiles {
     /// # Errors
     ///
     /// The first board with a byte that is no tile, or with too many jokers.
-    pub fn check(&self, rows: &[u8], cells: usize) -> Result<(), BoardError> {
+    pub fn check(&self, rows: &[u8], cells: usize) -> Result<(), Error> {
         if !rows.len().is_multiple_of(cells) {
-            return Err(BoardError::RowSize);
+            return Err(Error::RowSize);
         }
         for (board, row) in rows.chunks_exact(cells).enumerate() {
             if let Some(cell) = row.iter().position(|&byte| self.of(byte) == Tile::Unknown) {
-                return Err(BoardError::UnknownTile { board, cell });
+                return Err(Error::UnknownTile { board, cell });
             }
             if row.iter().filter(|&&byte| self.of(byte) == Tile::Joker).count() > MOST_JOKERS {
-                return Err(BoardError::TooManyJokers(board));
+                return Err(Error::TooManyJokers { board, most: MOST_JOKERS });
             }
         }
         Ok(())

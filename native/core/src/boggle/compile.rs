@@ -1,37 +1,10 @@
 //! From packed words to a trie, the nodes that are visited most often first.
 
 use std::cmp::Ordering;
-use std::error::Error;
-use std::fmt;
 use std::iter;
 
 use super::trie::{Fold, LONGEST_WORD, MOST_NODES, MOST_SYMBOLS, MOST_WORDS, Node, Trie};
-
-/// Why words cannot be compiled to a trie.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CompileError {
-    /// A mask has no room for so many symbols.
-    TooManySymbols(usize),
-    /// There are more words, or nodes, than their numbers have room for.
-    TooManyWords,
-    /// A row is no whole number of words, or a letter is not in the alphabet, or is folded into
-    /// itself.
-    Malformed,
-}
-
-impl fmt::Display for CompileError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::TooManySymbols(count) => {
-                write!(out, "the alphabet has {count} letters: Boggle has room for {MOST_SYMBOLS}")
-            }
-            Self::TooManyWords => write!(out, "there are more than {MOST_WORDS} words or nodes"),
-            Self::Malformed => out.write_str("the words are not packed in this alphabet"),
-        }
-    }
-}
-
-impl Error for CompileError {}
+use crate::Error;
 
 impl Trie {
     /// Compiles words that are packed as [`crate::pack`] does: for each length, the words of that
@@ -47,23 +20,23 @@ impl Trie {
         rows: impl IntoIterator<Item = (usize, &'r [u8])>,
         symbols: usize,
         fold: Option<Fold>,
-    ) -> Result<Self, CompileError> {
+    ) -> Result<Self, Error> {
         if symbols > MOST_SYMBOLS {
-            return Err(CompileError::TooManySymbols(symbols));
+            return Err(Error::AlphabetSize { letters: symbols, most: MOST_SYMBOLS });
         }
         let outside = |letter: u8| usize::from(letter) >= symbols;
         if fold.is_some_and(|Fold { first, second }| {
             first == second || outside(first) || outside(second)
         }) {
-            return Err(CompileError::Malformed);
+            return Err(Error::Fold);
         }
         let mut spelled = Spelled::default();
         for (length, row) in rows {
             if length == 0 || row.len() % length != 0 {
-                return Err(CompileError::Malformed);
+                return Err(Error::RowLength(length));
             }
             if row.iter().any(|&code| code == 0 || usize::from(code) > symbols) {
-                return Err(CompileError::Malformed);
+                return Err(Error::WordSymbols);
             }
             if length <= LONGEST_WORD {
                 spelled.take(length, row, fold)?;
@@ -72,7 +45,7 @@ impl Trie {
         let words = spelled.sorted();
         let grown = Grown::from_words(&words, &weights(&words, symbols));
         if grown.nodes.len() > MOST_NODES {
-            return Err(CompileError::TooManyWords);
+            return Err(Error::TooManyWords(MOST_WORDS));
         }
         let (nodes, letters) = grown.hottest_first(&words);
         Ok(Self::lay_out(&nodes, &letters, symbols, fold))
@@ -102,7 +75,7 @@ struct Word<'a> {
 }
 
 impl Spelled {
-    fn take(&mut self, length: usize, row: &[u8], fold: Option<Fold>) -> Result<(), CompileError> {
+    fn take(&mut self, length: usize, row: &[u8], fold: Option<Fold>) -> Result<(), Error> {
         for word in row.chunks_exact(length) {
             let start = self.symbols.len();
             match fold {
@@ -120,12 +93,12 @@ impl Spelled {
             prefix[..known].copy_from_slice(&spelled[..known]);
             self.words.push(Place {
                 prefix: u64::from_be_bytes(prefix),
-                start: u32::try_from(start).map_err(|_| CompileError::TooManyWords)?,
+                start: u32::try_from(start).map_err(|_| Error::TooManyWords(MOST_WORDS))?,
                 symbols: u8::try_from(spelled.len()).expect("no more symbols than letters"),
                 letters: u8::try_from(length).expect("longer words are left out"),
             });
         }
-        if self.words.len() > MOST_WORDS { Err(CompileError::TooManyWords) } else { Ok(()) }
+        if self.words.len() > MOST_WORDS { Err(Error::TooManyWords(MOST_WORDS)) } else { Ok(()) }
     }
 
     /// Gives the words in order, each once.
@@ -327,14 +300,13 @@ mod tests {
         let of = |length, row: &'static [u8], symbols, fold| {
             Trie::compile([(length, row)], symbols, fold).err()
         };
-        let malformed = Some(CompileError::Malformed);
-        assert_eq!(of(1, &[1], 33, None), Some(CompileError::TooManySymbols(33)));
+        assert_eq!(of(1, &[1], 33, None), Some(Error::AlphabetSize { letters: 33, most: 32 }));
         assert_eq!(of(1, &[32], 32, None), None);
-        assert_eq!(of(1, &[3], 2, None), malformed);
-        assert_eq!(of(1, &[0], 2, None), malformed);
-        assert_eq!(of(2, &[1, 1, 1], 2, None), malformed);
-        assert_eq!(of(0, &[], 2, None), malformed);
-        assert_eq!(of(1, &[1], 2, Some(Fold { first: 1, second: 1 })), malformed);
-        assert_eq!(of(1, &[1], 2, Some(Fold { first: 1, second: 2 })), malformed);
+        assert_eq!(of(1, &[3], 2, None), Some(Error::WordSymbols));
+        assert_eq!(of(1, &[0], 2, None), Some(Error::WordSymbols));
+        assert_eq!(of(2, &[1, 1, 1], 2, None), Some(Error::RowLength(2)));
+        assert_eq!(of(0, &[], 2, None), Some(Error::RowLength(0)));
+        assert_eq!(of(1, &[1], 2, Some(Fold { first: 1, second: 1 })), Some(Error::Fold));
+        assert_eq!(of(1, &[1], 2, Some(Fold { first: 1, second: 2 })), Some(Error::Fold));
     }
 }

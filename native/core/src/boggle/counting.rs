@@ -6,10 +6,11 @@
 #![allow(unsafe_code, reason = "what a processor may lack has no safe form")]
 
 use super::scalar::{Finder, Walk};
+use crate::work::Cancelled;
 
-/// Finds every word; false if the walk was told to stop.
+/// Finds every word.
 #[cfg(target_arch = "x86_64")]
-pub(super) fn run<F: Finder>(walk: Walk<'_, F>) -> bool {
+pub(super) fn run<F: Finder>(walk: Walk<'_, F>) -> Result<(), Cancelled> {
     use std::arch::is_x86_feature_detected;
 
     if is_x86_feature_detected!("popcnt") && is_x86_feature_detected!("bmi1") {
@@ -21,12 +22,12 @@ pub(super) fn run<F: Finder>(walk: Walk<'_, F>) -> bool {
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "popcnt,bmi1")]
-fn run_counting<F: Finder>(walk: Walk<'_, F>) -> bool {
+fn run_counting<F: Finder>(walk: Walk<'_, F>) -> Result<(), Cancelled> {
     walk.run()
 }
 
-/// Finds every word; false if the walk was told to stop.
+/// Finds every word.
 #[cfg(not(target_arch = "x86_64"))]
-pub(super) fn run<F: Finder>(walk: Walk<'_, F>) -> bool {
+pub(super) fn run<F: Finder>(walk: Walk<'_, F>) -> Result<(), Cancelled> {
     walk.run()
 }

@@ -1,21 +1,21 @@
-//! What is played, and the scores of many boards on all cores.
+//! What is played: everything but the board.
 
-use std::num::NonZero;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
-use std::time::Duration;
+use std::sync::Arc;
 
-use super::board::{BoardError, Shape, Tiles};
-use super::points::{Points, Score};
-use super::scorer::{Scorer, Way};
+use super::board::{Shape, Tiles};
+use super::points::Points;
 use super::trie::Trie;
+use crate::Error;
 
-/// How many boards a thread takes at a time.
-const CHUNK: usize = 64;
-/// How often whoever waits is told how far it is, and asked whether to go on.
-const PULSE: Duration = Duration::from_millis(10);
+/// How boards are walked. The answers are the same.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Way {
+    /// As fast as processor and board allow.
+    #[default]
+    Fastest,
+    /// By what every processor has.
+    Portable,
+}
 
 /// What is played: everything but the board.
 #[derive(Clone, Debug)]
@@ -33,65 +33,15 @@ pub struct Game {
 }
 
 impl Game {
-    /// Scores boards, which lie side by side, a byte a cell, on so many threads.
-    ///
-    /// Every hundredth of a second `goes_on` is told how many are done. If it says no, nothing is
-    /// given.
+    /// Looks through one board, which is a byte a cell.
     ///
     /// # Errors
     ///
-    /// The first board that is none, before any is scored.
-    pub fn score(
-        self: &Arc<Self>,
-        rows: &[u8],
-        threads: NonZero<usize>,
-        goes_on: &mut dyn FnMut(usize) -> bool,
-    ) -> Result<Option<Vec<Score>>, BoardError> {
-        let cells = self.shape.cells();
-        self.tiles.check(rows, cells)?;
-        self.points.check(&self.trie)?;
-        let mut scores = vec![Score::default(); rows.len() / cells];
-        let done = AtomicUsize::new(0);
-        let stop = AtomicBool::new(false);
-        let work = rows.chunks(CHUNK * cells).zip(scores.chunks_mut(CHUNK));
-        let threads = threads.get().min(work.len());
-        let work = Mutex::new(work);
-        let next = || work.lock().unwrap_or_else(PoisonError::into_inner).next();
-        let finished = thread::scope(|scope| {
-            let (ended, all_ended) = channel::<()>();
-            for _ in 0..threads {
-                let ended = ended.clone();
-                scope.spawn(|| {
-                    // The channel closes when the last thread drops its end, whatever happens.
-                    let _ended = ended;
-                    self.work(next, &done, &stop)
-                });
-            }
-            drop(ended);
-            while all_ended.recv_timeout(PULSE) == Err(RecvTimeoutError::Timeout) {
-                if !goes_on(done.load(Ordering::Relaxed)) {
-                    stop.store(true, Ordering::Relaxed);
-                }
-            }
-            !stop.load(Ordering::Relaxed)
-        });
-        Ok(finished.then_some(scores))
-    }
-
-    /// Takes chunks of boards until there are no more.
-    fn work<'w>(
-        self: &Arc<Self>,
-        next: impl Fn() -> Option<(&'w [u8], &'w mut [Score])>,
-        done: &AtomicUsize,
-        stop: &AtomicBool,
-    ) -> Option<()> {
-        let mut scorer = Scorer::new(self.clone()).expect("the points were checked");
-        while let Some((rows, scores)) = next() {
-            for (row, score) in rows.chunks_exact(self.shape.cells()).zip(scores) {
-                *score = scorer.score(row, &mut || !stop.load(Ordering::Relaxed))?;
-            }
-            done.fetch_add(rows.len() / self.shape.cells(), Ordering::Relaxed);
+    /// A board of another size, with a byte that is no tile, or with too many jokers.
+    pub fn check_board(&self, row: &[u8]) -> Result<(), Error> {
+        if row.len() != self.shape.cells() {
+            return Err(Error::RowSize);
         }
-        Some(())
+        self.tiles.check(row, row.len())
     }
 }

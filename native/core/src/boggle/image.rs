@@ -15,12 +15,11 @@
 //! Numbers are little-endian. An image is looked through once, when it is opened: whatever a mask
 //! promises is there, so that no walk can leave the table.
 
-use std::error::Error;
-use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
 use super::trie::{Fold, MOST_NODES, MOST_SYMBOLS, MOST_WORDS, NODE, Node, Trie};
+use crate::Error;
 
 const MAGIC: &[u8; 16] = b"\x89dodgson boggle\n";
 const FORMAT: u32 = 2;
@@ -29,32 +28,6 @@ const CHECKED: usize = 32;
 /// How many bytes the checksum has.
 const SUM: usize = 8;
 const HEADER: usize = 64;
-
-/// What is wrong with an image.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ImageError {
-    /// It does not begin as one, or is another format's.
-    Foreign,
-    /// It is shorter or longer than it says.
-    WrongSize,
-    /// Its checksum is another than it says.
-    Damaged,
-    /// A node leads to where there is none, or counts are impossible.
-    Inconsistent,
-}
-
-impl fmt::Display for ImageError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(match self {
-            Self::Foreign => "this is no trie of this format",
-            Self::WrongSize => "the trie is shorter or longer than it says",
-            Self::Damaged => "the trie's checksum is wrong",
-            Self::Inconsistent => "the trie leads to nodes or words that are not there",
-        })
-    }
-}
-
-impl Error for ImageError {}
 
 impl Trie {
     /// Lays a trie out as its image; `nodes` and `letters` come as they are to stand.
@@ -88,13 +61,13 @@ impl Trie {
     /// # Errors
     ///
     /// The first thing found wrong. No image that is opened leads anywhere outside itself.
-    pub fn open(image: impl AsRef<[u8]> + Send + Sync + 'static) -> Result<Self, ImageError> {
+    pub fn open(image: impl AsRef<[u8]> + Send + Sync + 'static) -> Result<Self, Error> {
         let bytes = image.as_ref();
         if bytes.len() < HEADER
             || !bytes.starts_with(MAGIC)
             || (number(bytes, 16), number(bytes, 20)) != (FORMAT, 0)
         {
-            return Err(ImageError::Foreign);
+            return Err(Error::ForeignTrie);
         }
         let (node_count, word_count) = (number(bytes, 32) as usize, number(bytes, 36) as usize);
         let symbols = usize::from(bytes[40]);
@@ -106,17 +79,17 @@ impl Trie {
             _ => unreachable!("a slice of two"),
         };
         if node_count > MOST_NODES || word_count > MOST_WORDS {
-            return Err(ImageError::Inconsistent);
+            return Err(Error::TrieNodes);
         }
         let (nodes, letters) = places(node_count, word_count);
         if bytes.len() != letters.end {
-            return Err(ImageError::WrongSize);
+            return Err(Error::TrieSize);
         }
         if checksum(&bytes[CHECKED..]).to_le_bytes() != bytes[CHECKED - SUM..CHECKED] {
-            return Err(ImageError::Damaged);
+            return Err(Error::TrieChecksum);
         }
         let trie = Self { image: Arc::new(image), nodes, letters, symbols, fold };
-        if trie.is_consistent() { Ok(trie) } else { Err(ImageError::Inconsistent) }
+        if trie.is_consistent() { Ok(trie) } else { Err(Error::TrieNodes) }
     }
 
     fn is_consistent(&self) -> bool {
@@ -180,6 +153,7 @@ mod tests {
     use super::super::tests::trie_of;
     use super::super::{Game, Listing, Paths, Points, Scorer, Shape, Tiles, Way};
     use super::*;
+    use crate::work::Unwatched;
 
     fn image() -> Vec<u8> {
         let words = ["quit", "quite", "tie", "ties", "site", "it", "its", "sit"];
@@ -195,8 +169,8 @@ mod tests {
             let game = Game { trie, shape, tiles, points, way };
             let game = Arc::new(game);
             let mut scorer = Scorer::new(game.clone()).unwrap();
-            scorer.score(b"qistea", &mut || true).unwrap();
-            scorer.sweep(b"qistea", 1, &mut || true).unwrap();
+            scorer.score(b"qistea", &mut Unwatched).unwrap();
+            scorer.sweep(b"qistea", 1, &mut Unwatched).unwrap();
             let mut listing = Listing::new(game, b"qiste?", Paths::First).unwrap();
             assert!(listing.go_on(u64::MAX, &mut |_, _| {}).ended);
         }
@@ -239,7 +213,7 @@ mod tests {
             Trie::open(image[..size].to_vec()).unwrap_err();
         }
         let longer = [&image[..], &[0]].concat();
-        assert_eq!(Trie::open(longer).unwrap_err(), ImageError::WrongSize);
+        assert_eq!(Trie::open(longer).unwrap_err(), Error::TrieSize);
     }
 
     #[test]
@@ -250,7 +224,7 @@ mod tests {
             damaged[at] ^= 0x10;
             Trie::open(damaged).unwrap_err();
         }
-        assert_eq!(Trie::open(b"no trie at all".repeat(9)).unwrap_err(), ImageError::Foreign);
+        assert_eq!(Trie::open(b"no trie at all".repeat(9)).unwrap_err(), Error::ForeignTrie);
     }
 
     #[test]

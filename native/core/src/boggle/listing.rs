@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use super::board::{BoardError, MOST_CELLS, MOST_SPELLED, Tile};
+use super::board::{MOST_CELLS, MOST_SPELLED, Tile};
 use super::game::Game;
 use super::scalar::Cells;
 use super::trie::Node;
+use crate::Error;
 
 /// Which paths of a word are told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,13 +89,9 @@ impl Listing {
     /// # Errors
     ///
     /// A board of another size, with a tile that is none, or with too many jokers.
-    pub fn new(game: Arc<Game>, row: &[u8], paths: Paths) -> Result<Self, BoardError> {
-        let cells = game.shape.cells();
-        if row.len() != cells {
-            return Err(BoardError::RowSize);
-        }
-        game.tiles.check(row, cells)?;
-        let all = u64::MAX >> (MOST_CELLS - cells);
+    pub fn new(game: Arc<Game>, row: &[u8], paths: Paths) -> Result<Self, Error> {
+        game.check_board(row)?;
+        let all = u64::MAX >> (MOST_CELLS - game.shape.cells());
         let node = game.trie.table().root();
         Ok(Self {
             row: row.to_vec(),

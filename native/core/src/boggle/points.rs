@@ -2,8 +2,8 @@
 
 use std::hint::select_unpredictable;
 
-use super::board::BoardError;
 use super::trie::{LONGEST_WORD, Trie};
+use crate::Error;
 
 /// What a word is worth by its number of letters, and whether words of that number count.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,12 +54,12 @@ impl Points {
     }
 
     /// Finds whether all of a trie's words together would overflow.
-    pub(super) fn check(&self, trie: &Trie) -> Result<(), BoardError> {
+    pub(super) fn check(&self, trie: &Trie) -> Result<(), Error> {
         let highest = self.worth.iter().map(|&worth| Score::of(worth).points).max().unwrap_or(0);
         let words = u32::try_from(trie.words()).expect("words are limited");
         match highest.checked_mul(words) {
             Some(_) => Ok(()),
-            None => Err(BoardError::TooManyPoints(highest)),
+            None => Err(Error::TooManyPoints(highest)),
         }
     }
 }

@@ -5,6 +5,7 @@
 
 use super::board::{Shape, Tile, Tiles};
 use super::trie::{MOST_SYMBOLS, Node, Nodes};
+use crate::work::Cancelled;
 
 /// A board as the walk wants it.
 pub(super) struct Board<'a> {
@@ -101,8 +102,8 @@ pub(super) trait Finder {
     /// Takes a word, and the symbol that the swept cell stood for on its path; it may come again.
     fn found(&mut self, word: u32, symbol: Option<u8>);
 
-    /// Tells whether to go on; asked at each step.
-    fn goes_on(&mut self) -> bool;
+    /// Hears of each cell that a path enters; an error ends the walk.
+    fn enters(&mut self) -> Result<(), Cancelled>;
 }
 
 /// A path that begins a word.
@@ -141,10 +142,10 @@ impl<'a, F: Finder> Walk<'a, F> {
         Self { nodes, board, waiting, finder }
     }
 
-    /// Finds every word; false if it was told to stop.
+    /// Finds every word.
     #[expect(clippy::inline_always, reason = "`counting` compiles it anew")]
     #[inline(always)]
-    pub(super) fn run(mut self) -> bool {
+    pub(super) fn run(mut self) -> Result<(), Cancelled> {
         let board = self.board;
         let cells = u64::MAX >> (64 - board.row.len());
         let root = self.nodes.root();
@@ -156,11 +157,9 @@ impl<'a, F: Finder> Walk<'a, F> {
             if symbols != 0 {
                 self.step(node, symbols, board.neighbours[cell] & free, free, symbol);
             }
-            if !self.finder.goes_on() {
-                return false;
-            }
+            self.finder.enters()?;
         }
-        true
+        Ok(())
     }
 
     /// Goes on from a node to any of the cells in `reach`, which are free.

@@ -3,35 +3,24 @@
 use std::hint::select_unpredictable;
 use std::sync::Arc;
 
-use super::board::BoardError;
 use super::counting;
-use super::game::Game;
+use super::game::{Game, Way};
 use super::points::{Marks, Score};
 use super::scalar::{Board, Finder, Waiting, Walk};
-use super::trie::MOST_SYMBOLS;
+use super::trie::{MOST_SYMBOLS, TAG};
 use super::vector::Vector;
+use crate::Error;
+use crate::work::{Cancelled, Control, Meter};
 
-/// How many cells a walk enters before it asks whether to stop: a millisecond or less.
-const PATIENCE: u32 = 1 << 14;
-
-/// Is asked whether to go on.
-pub type GoesOn<'a> = &'a mut dyn FnMut() -> bool;
-
-/// How boards are walked. The answers are the same.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Way {
-    /// As fast as processor and board allow.
-    #[default]
-    Fastest,
-    /// By what every processor has.
-    Portable,
-}
+/// Counts the cells that a walk enters: the control is called once a millisecond or more often.
+type Steps<'a> = Meter<'a, { 1 << 14 }>;
 
 /// Scores boards one after another, with memory of its own for the words a board has had.
 ///
 /// ```
 /// use std::sync::Arc;
 /// use dodgson_core::boggle::{Game, Points, Score, Scorer, Shape, Tiles, Trie, Way};
+/// use dodgson_core::work::Unwatched;
 ///
 /// let rows: [(usize, &[u8]); 2] = [(3, &[3, 1, 20]), (4, &[3, 1, 20, 19])]; // cat, cats
 /// let game = Game {
@@ -42,7 +31,7 @@ pub enum Way {
 ///     way: Way::Fastest,
 /// };
 /// let mut scorer = Scorer::new(Arc::new(game)).unwrap();
-/// assert_eq!(scorer.score(b"cast", &mut || true), Some(Score { points: 2, count: 2 }));
+/// assert_eq!(scorer.score(b"cast", &mut Unwatched), Ok(Score { points: 2, count: 2 }));
 /// ```
 pub struct Scorer {
     game: Arc<Game>,
@@ -59,7 +48,7 @@ impl Scorer {
     /// # Errors
     ///
     /// So many points that all words together would not fit into 32 bits.
-    pub fn new(game: Arc<Game>) -> Result<Self, BoardError> {
+    pub fn new(game: Arc<Game>) -> Result<Self, Error> {
         game.points.check(&game.trie)?;
         Ok(Self {
             marks: Marks::new(&game.trie, &game.points),
@@ -71,46 +60,54 @@ impl Scorer {
         })
     }
 
-    /// Scores a board, which is a byte a cell, or gives nothing if it may not go on.
+    /// Scores a board, which is a byte a cell.
     ///
-    /// On boards that take long `goes_on` is asked about once a millisecond.
+    /// On boards that take long the control is called about once a millisecond.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// If the row is not as long as the shape has cells.
-    pub fn score(&mut self, row: &[u8], goes_on: GoesOn<'_>) -> Option<Score> {
+    /// If the row is not as long as the shape has cells, or the work is cancelled.
+    pub fn score(&mut self, row: &[u8], control: &mut dyn Control) -> Result<Score, Error> {
+        self.check(row)?;
         let game = &*self.game;
-        assert_eq!(row.len(), game.shape.cells(), "a byte a cell");
         self.marks.next_board();
         if let Some(vector) = &mut self.vector
             && let Some(found) = vector.words(game.trie.table(), &game.tiles, row)
         {
-            return Some(Score::of(found.iter().map(|&word| self.marks.mark(word)).sum()));
+            return Ok(Score::of(found.iter().map(|&word| self.marks.mark(word)).sum()));
         }
         let board = Board::new(&game.shape, &game.tiles, row);
-        let mut finder = Sum { marks: &mut self.marks, total: 0, pause: Pause::new(goes_on) };
+        let mut finder = Sum { marks: &mut self.marks, total: 0, steps: Steps::new(control) };
         let walk = Walk::new(game.trie.table(), &board, &mut self.waiting, &mut finder);
-        counting::run(walk).then_some(Score::of(finder.total))
+        counting::run(walk)?;
+        Ok(Score::of(finder.total))
     }
 
-    /// Scores a board with each symbol in turn at one cell, or gives nothing if it may not
-    /// go on.
+    /// Scores a board with each symbol in turn at one cell.
     ///
     /// What stands at that cell does not matter.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// If the row is not as long as the shape has cells, or has no such cell.
-    pub fn sweep(&mut self, row: &[u8], cell: usize, goes_on: GoesOn<'_>) -> Option<Vec<Score>> {
+    /// If the row is not as long as the shape has cells, or has no such cell, or the work is
+    /// cancelled.
+    pub fn sweep(
+        &mut self,
+        row: &[u8],
+        cell: usize,
+        control: &mut dyn Control,
+    ) -> Result<Vec<Score>, Error> {
+        self.check(row)?;
         let game = &*self.game;
-        assert_eq!(row.len(), game.shape.cells(), "a byte a cell");
-        assert!(cell < row.len(), "the cell is on the board");
+        if cell >= row.len() {
+            return Err(Error::NoCell(cell));
+        }
         self.marks.next_board();
         if let Some(vector) = &mut self.vector
             && let Some((found, through)) = vector.sweep(game.trie.table(), &game.tiles, row, cell)
         {
             let sum = found.iter().map(|&word| self.marks.mark(word)).sum();
-            return Some(self.tagged.scores(through, &self.marks, sum, game.trie.symbols()));
+            return Ok(self.tagged.scores(through, &self.marks, sum, game.trie.symbols()));
         }
         self.through.clear();
         let board = Board::new(&game.shape, &game.tiles, row).at_all_symbols(cell);
@@ -118,35 +115,16 @@ impl Scorer {
             marks: &mut self.marks,
             sum: 0,
             tagged: &mut self.through,
-            pause: Pause::new(goes_on),
+            steps: Steps::new(control),
         };
         let walk = Walk::new(game.trie.table(), &board, &mut self.waiting, &mut finder);
-        let sum = counting::run(walk).then_some(finder.sum)?;
-        Some(self.tagged.scores(&self.through, &self.marks, sum, game.trie.symbols()))
-    }
-}
-
-/// Asks now and then whether to stop.
-struct Pause<'a> {
-    ask: GoesOn<'a>,
-    left: u32,
-}
-
-impl<'a> Pause<'a> {
-    fn new(ask: GoesOn<'a>) -> Self {
-        Self { ask, left: PATIENCE }
+        counting::run(walk)?;
+        let sum = finder.sum;
+        Ok(self.tagged.scores(&self.through, &self.marks, sum, game.trie.symbols()))
     }
 
-    #[inline]
-    fn goes_on(&mut self) -> bool {
-        self.left -= 1;
-        self.left != 0 || self.asks()
-    }
-
-    #[cold]
-    fn asks(&mut self) -> bool {
-        self.left = PATIENCE;
-        (self.ask)()
+    fn check(&self, row: &[u8]) -> Result<(), Error> {
+        if row.len() == self.game.shape.cells() { Ok(()) } else { Err(Error::RowSize) }
     }
 }
 
@@ -154,7 +132,7 @@ impl<'a> Pause<'a> {
 struct Sum<'a> {
     marks: &'a mut Marks,
     total: u64,
-    pause: Pause<'a>,
+    steps: Steps<'a>,
 }
 
 impl Finder for Sum<'_> {
@@ -164,8 +142,8 @@ impl Finder for Sum<'_> {
     }
 
     #[inline]
-    fn goes_on(&mut self) -> bool {
-        self.pause.goes_on()
+    fn enters(&mut self) -> Result<(), Cancelled> {
+        self.steps.add(1)
     }
 }
 
@@ -174,7 +152,7 @@ struct Split<'a> {
     marks: &'a mut Marks,
     sum: u64,
     tagged: &'a mut Vec<u32>,
-    pause: Pause<'a>,
+    steps: Steps<'a>,
 }
 
 impl Finder for Split<'_> {
@@ -187,12 +165,10 @@ impl Finder for Split<'_> {
     }
 
     #[inline]
-    fn goes_on(&mut self) -> bool {
-        self.pause.goes_on()
+    fn enters(&mut self) -> Result<(), Cancelled> {
+        self.steps.add(1)
     }
 }
-
-pub(super) const TAG: u32 = 27;
 
 /// Puts the symbol that a word needs at the swept cell above the word's number.
 #[inline]

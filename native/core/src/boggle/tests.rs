@@ -6,7 +6,9 @@ use std::sync::Arc;
 
 use super::judge::{Chance, Plain};
 use super::*;
+use crate::Error;
 use crate::pack::pack;
+use crate::work::{Cancelled, Unwatched};
 
 pub(super) const LATIN: &str = "abcdefghijklmnopqrstuvwxyz";
 const QU: Fold = Fold { first: 16, second: 20 };
@@ -167,16 +169,16 @@ fn check_board(trie: &Trie, words: &[&str], (row, plain): (&[u8], &Plain), told:
         let game = game_of(trie, &shape, &points, way);
         let mut scorer = Scorer::new(game.clone()).unwrap();
         let score = score_of(expected.keys().map(|word| word.len()));
-        assert_eq!(scorer.score(row, &mut || true), Some(score), "{told}: {way:?}");
+        assert_eq!(scorer.score(row, &mut Unwatched), Ok(score), "{told}: {way:?}");
         let cell = row.len() / 2;
-        let swept = scorer.sweep(row, cell, &mut || true).unwrap();
+        let swept = scorer.sweep(row, cell, &mut Unwatched).unwrap();
         assert_eq!(swept.len(), LATIN.len(), "{told}: {way:?}, swept");
         for (symbol, &score) in (b'a'..=b'z').zip(&swept) {
             let mut row = row.to_vec();
             row[cell] = symbol;
             assert_eq!(
-                scorer.score(&row, &mut || true),
-                Some(score),
+                scorer.score(&row, &mut Unwatched),
+                Ok(score),
                 "{told}: {way:?}, {symbol} at {cell}"
             );
         }
@@ -242,13 +244,13 @@ fn a_board_too_repetitive_for_the_queue_is_scored_all_the_same() {
     let points = Points::new(points_of);
     let game = game_of(&trie, &shape, &points, Way::Fastest);
     let mut scorer = Scorer::new(game.clone()).unwrap();
-    assert_eq!(scorer.score(&[b'a'; 16], &mut || true), Some(score_of(1..=8)));
-    let swept = scorer.sweep(&[b'a'; 16], 5, &mut || true).unwrap();
+    assert_eq!(scorer.score(&[b'a'; 16], &mut Unwatched), Ok(score_of(1..=8)));
+    let swept = scorer.sweep(&[b'a'; 16], 5, &mut Unwatched).unwrap();
     assert_eq!(swept[0], score_of(1..=8));
     // One b: a word of n letters is n a's, or has a b at one of n places.
     assert_eq!(swept[1], score_of((1..=8).flat_map(|n| std::iter::repeat_n(n, n + 1))));
     assert_eq!(swept[2], score_of(1..=8));
-    assert_eq!(scorer.score(b"ccccccabcccccccc", &mut || true), Some(score_of([2, 2].into_iter())));
+    assert_eq!(scorer.score(b"ccccccabcccccccc", &mut Unwatched), Ok(score_of([2, 2].into_iter())));
 }
 
 #[test]
@@ -264,13 +266,13 @@ fn a_batch_gives_each_board_its_score_on_any_number_of_threads() {
         let game = game_of(&trie, &shape, &points, way);
         let mut scorer = Scorer::new(game.clone()).unwrap();
         let expected: Vec<_> =
-            rows.chunks(16).map(|row| scorer.score(row, &mut || true).unwrap()).collect();
+            rows.chunks(16).map(|row| scorer.score(row, &mut Unwatched).unwrap()).collect();
         for threads in 1..=3 {
             let threads = NonZero::new(threads).unwrap();
-            let found = game.score(&rows, threads, &mut |_| true).unwrap();
-            assert_eq!(found.as_ref(), Some(&expected));
+            let found = game.score(&rows, threads, &mut Unwatched).unwrap();
+            assert_eq!(found, expected);
         }
-        assert_eq!(game.score(&[], NonZero::<usize>::MIN, &mut |_| true), Ok(Some(vec![])));
+        assert_eq!(game.score(&[], NonZero::<usize>::MIN, &mut Unwatched), Ok(vec![]));
     }
 }
 
@@ -283,20 +285,20 @@ fn work_that_would_take_hours_stops_when_it_is_told_to() {
     let points = Points::standard();
     let game = game_of(&trie, &shape, &points, Way::Fastest);
     let threads = NonZero::new(2).unwrap();
-    let stopped = game.score(&vec![b'a'; 64 * 1000], threads, &mut |_| false).unwrap();
-    assert_eq!(stopped, None);
+    let stopped = game.score(&vec![b'a'; 64 * 1000], threads, &mut |_| Err(Cancelled));
+    assert_eq!(stopped, Err(Error::Cancelled));
     let mut scorer = Scorer::new(game.clone()).unwrap();
     for patience in [1, 5] {
         let mut asked = 0;
-        let mut goes_on = || {
+        let mut control = |_| {
             asked += 1;
-            asked < patience
+            if asked < patience { Ok(()) } else { Err(Cancelled) }
         };
-        assert_eq!(scorer.score(&[b'a'; 64], &mut goes_on), None);
+        assert_eq!(scorer.score(&[b'a'; 64], &mut control), Err(Error::Cancelled));
         assert_eq!(asked, patience);
-        assert_eq!(scorer.sweep(&[b'a'; 64], 9, &mut || false), None);
+        assert_eq!(scorer.sweep(&[b'a'; 64], 9, &mut |_| Err(Cancelled)), Err(Error::Cancelled));
     }
-    assert_eq!(scorer.score(&[b'c'; 64], &mut || true), Some(Score::default()));
+    assert_eq!(scorer.score(&[b'c'; 64], &mut Unwatched), Ok(Score::default()));
     let mut listing = Listing::new(game, &[b'a'; 64], Paths::Every).unwrap();
     for walked in [0, 1, 1000] {
         let progress = listing.go_on(walked, &mut |_, _| {});
@@ -324,38 +326,45 @@ fn what_is_no_board_is_refused_with_its_place() {
     let shape = Shape::rectangle(1, 5).unwrap();
     let points = Points::standard();
     let game = game_of(&trie, &shape, &points, Way::Fastest);
-    let cases: [(&[u8], BoardError); 4] = [
-        (b"aaaa", BoardError::RowSize),
-        (b"aaaaaaa!aa", BoardError::UnknownTile { board: 1, cell: 2 }),
-        (b"aaaaa?????", BoardError::TooManyJokers(1)),
-        (b"AAAAA", BoardError::UnknownTile { board: 0, cell: 0 }),
+    let cases: [(&[u8], Error); 4] = [
+        (b"aaaa", Error::RowSize),
+        (b"aaaaaaa!aa", Error::UnknownTile { board: 1, cell: 2 }),
+        (b"aaaaa?????", Error::TooManyJokers { board: 1, most: 4 }),
+        (b"AAAAA", Error::UnknownTile { board: 0, cell: 0 }),
     ];
     for (rows, error) in cases {
-        assert_eq!(game.score(rows, NonZero::<usize>::MIN, &mut |_| true), Err(error));
-        if let BoardError::UnknownTile { board: 0, .. } | BoardError::RowSize = error {
+        assert_eq!(game.score(rows, NonZero::<usize>::MIN, &mut Unwatched), Err(error));
+        if let Error::UnknownTile { board: 0, .. } | Error::RowSize = error {
             assert_eq!(Listing::new(game.clone(), rows, Paths::First).err(), Some(error));
         }
     }
+    let mut scorer = Scorer::new(game).unwrap();
+    assert_eq!(scorer.score(b"aaaa", &mut Unwatched), Err(Error::RowSize));
+    assert_eq!(scorer.sweep(b"aaaa", 0, &mut Unwatched), Err(Error::RowSize));
+    assert_eq!(scorer.sweep(b"aaaaa", 5, &mut Unwatched), Err(Error::NoCell(5)));
     assert_eq!(
-        BoardError::UnknownTile { board: 1, cell: 2 }.to_string(),
+        Error::UnknownTile { board: 1, cell: 2 }.to_string(),
         "board 2, cell 3: there is no such tile"
     );
 }
 
 #[test]
 fn what_is_no_shape_no_tile_and_no_table_is_refused() {
-    assert_eq!(Shape::rectangle(0, 3), Err(BoardError::CellCount(0)));
-    assert_eq!(Shape::rectangle(13, 5), Err(BoardError::CellCount(65)));
-    assert_eq!(Shape::new(&[0b10, 0b10]), Err(BoardError::Neighbours(1)));
-    assert_eq!(Shape::new(&[0b100, 0b1]), Err(BoardError::Neighbours(0)));
+    assert_eq!(Shape::rectangle(0, 3), Err(Error::CellCount { cells: 0, most: 64 }));
+    assert_eq!(Shape::rectangle(13, 5), Err(Error::CellCount { cells: 65, most: 64 }));
+    assert_eq!(Shape::new(&[0b10, 0b10]), Err(Error::Neighbours(1)));
+    assert_eq!(Shape::new(&[0b100, 0b1]), Err(Error::Neighbours(0)));
     for symbols in [&[][..], &[0; 5], &[32], &[0, 32]] {
-        assert_eq!(Tiles::none().with(b'x', symbols).err(), Some(BoardError::Tile(b'x')));
+        assert_eq!(
+            Tiles::none().with(b'x', symbols).err(),
+            Some(Error::Tile { byte: b'x', most: 4 })
+        );
     }
     let trie = trie_of(&["aa", "ab"], None);
     let shape = Shape::rectangle(1, 5).unwrap();
     let points = Points::new(|_| Some(u32::MAX));
     let game = game_of(&trie, &shape, &points, Way::Fastest);
-    let error = Some(BoardError::TooManyPoints(u32::MAX));
+    let error = Some(Error::TooManyPoints(u32::MAX));
     assert_eq!(Scorer::new(game.clone()).err(), error);
-    assert_eq!(game.score(b"aaaaa", NonZero::<usize>::MIN, &mut |_| true).err(), error);
+    assert_eq!(game.score(b"aaaaa", NonZero::<usize>::MIN, &mut Unwatched).err(), error);
 }

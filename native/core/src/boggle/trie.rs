@@ -13,7 +13,9 @@ pub const MOST_SYMBOLS: usize = 32;
 /// A queue of the vector kernel keeps a cell in the upper 4 bits of a node's number.
 pub const MOST_NODES: usize = 1 << 28;
 /// A sweep keeps a letter in the upper 5 bits of a word's number.
-pub const MOST_WORDS: usize = 1 << 27;
+pub const MOST_WORDS: usize = 1 << TAG;
+/// Where a sweep keeps that letter.
+pub(super) const TAG: u32 = 27;
 /// A word's letters are counted in a byte.
 pub const LONGEST_WORD: usize = 255;
 

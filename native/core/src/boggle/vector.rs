@@ -12,6 +12,7 @@
 
 #![allow(unsafe_code, reason = "what a processor may lack has no safe form")]
 
+mod numbers;
 mod queue;
 mod registers;
 
@@ -21,17 +22,13 @@ use std::arch::x86_64::{
     _mm512_or_si512, _mm512_popcnt_epi32, _mm512_set1_epi32, _mm512_sub_epi32, _pext_u32,
 };
 
-use self::queue::{CELL, NUMBER, Numbers, Queue};
+use self::numbers::{CELLS, NEAR, Numbers};
+use self::queue::{CELL, NUMBER, Queue};
 use self::registers::{both, call, halves, load, load_half, store_half};
 use super::board::{Shape, Tile, Tiles};
 use super::scalar::Cells;
-use super::scorer::TAG;
-use super::trie::Nodes;
+use super::trie::{Nodes, TAG};
 
-/// How many cells a board may have, and lanes a register has.
-const CELLS: usize = 16;
-/// How many neighbours a cell may have: half the lanes.
-const NEAR: usize = CELLS / 2;
 /// How far ahead nodes are called into the cache.
 const AHEAD: usize = 12;
 

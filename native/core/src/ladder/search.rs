@@ -4,7 +4,8 @@ use std::cell::RefCell;
 use std::iter::successors;
 use std::ops::Range;
 
-use super::{NOWHERE, WordGraph, number};
+use super::graph::WordGraph;
+use super::stars::{NOWHERE, number};
 
 /// A search's outcome, and what it took.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,9 +26,12 @@ thread_local! {
     static SCRATCH: RefCell<Scratch> = RefCell::default();
 }
 
-/// Searches from both ends level by level, the smaller level first.
-pub(super) fn search(graph: &WordGraph, start: u32, goal: u32) -> Search {
-    SCRATCH.with_borrow_mut(|scratch| scratch.search(graph, start, goal))
+impl WordGraph {
+    /// Searches for a shortest ladder from both ends, level by level, the smaller level first.
+    #[must_use]
+    pub fn shortest(&self, start: u32, goal: u32) -> Search {
+        SCRATCH.with_borrow_mut(|scratch| scratch.search(self, start, goal))
+    }
 }
 
 /// What a search writes down; each thread keeps its own from one to the next.

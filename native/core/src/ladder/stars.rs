@@ -3,7 +3,13 @@
 use std::hash::{Hash, Hasher};
 use std::ops::{BitOr, Range, Shl};
 
-use super::{NOWHERE, number};
+/// No word: what stands where a path or a distance is missing.
+pub const NOWHERE: u32 = u32::MAX;
+
+/// A word's number; the graph refuses more words than have one.
+pub(super) fn number(word: usize) -> u32 {
+    u32::try_from(word).expect("the graph counts its words by u32")
+}
 
 /// Stars with two words or more: their words, one star after another, place by place.
 #[derive(Default)]

@@ -1,14 +1,16 @@
 #![expect(clippy::needless_range_loop, reason = "words are told by their numbers")]
 
-use std::convert::Infallible;
-
+use super::stars::number;
+use super::waves::LANES;
 use super::*;
+use crate::Error;
+use crate::work::{Cancelled, Unwatched};
 
 /// Builds a graph of words as people write them, which have to be sorted.
 fn graph(words: &[&str]) -> WordGraph {
     assert!(words.is_sorted());
     let rows = words.iter().flat_map(|word| word.bytes().map(|letter| letter - b'a' + 1));
-    WordGraph::new(rows.collect(), words[0].len())
+    WordGraph::new(rows.collect(), words[0].len()).unwrap()
 }
 
 /// Gives words of few letters by a fixed rule, sorted, without duplicates.
@@ -47,11 +49,6 @@ fn judged(words: &[String]) -> Vec<Vec<u32>> {
         }
     }
     all
-}
-
-#[expect(clippy::unnecessary_wraps, reason = "it is what the kernels call")]
-fn unhurried() -> Result<(), Infallible> {
-    Ok(())
 }
 
 fn samples() -> Vec<(Vec<String>, WordGraph)> {
@@ -121,7 +118,7 @@ fn counts_are_the_sums_of_the_counts_one_step_nearer() {
                     }
                 }
                 let expected = if far[start][word] < NOWHERE / 4 { ways[word] } else { 0 };
-                assert_eq!(graph.count(number(start), number(word)), Some(expected));
+                assert_eq!(graph.count(number(start), number(word)), Ok(expected));
             }
         }
     }
@@ -141,8 +138,8 @@ fn a_survey_sums_up_all_distances() {
                 }
             }
         }
-        assert_eq!(graph.eccentricities(unhurried).unwrap(), expected);
-        assert_eq!(graph.survey(unhurried).unwrap(), (expected, pairs));
+        assert_eq!(graph.eccentricities(&mut Unwatched).unwrap(), expected);
+        assert_eq!(graph.survey(&mut Unwatched).unwrap(), (expected, pairs));
     }
 }
 
@@ -152,7 +149,7 @@ fn more_words_than_lanes_are_surveyed_in_turns() {
     assert!(words.len() > LANES);
     let names: Vec<&str> = words.iter().map(String::as_str).collect();
     let graph = graph(&names);
-    let (farthest, _) = graph.survey(unhurried).unwrap();
+    let (farthest, _) = graph.survey(&mut Unwatched).unwrap();
     for start in (0..words.len()).step_by(97) {
         let far = graph.distances(number(start));
         let most = far.into_iter().filter(|&far| far != NOWHERE).max();
@@ -163,12 +160,19 @@ fn more_words_than_lanes_are_surveyed_in_turns() {
 #[test]
 fn a_survey_can_be_stopped() {
     let graph = graph(&["cat", "cot", "dot"]);
-    let mut rounds = 0;
-    let stopped = graph.survey(|| {
-        rounds += 1;
-        if rounds < 3 { Ok(()) } else { Err("enough") }
-    });
-    assert_eq!(stopped, Err("enough"));
+    let mut rounds = 0..2;
+    let stopped = graph.survey(&mut |_| rounds.next().map(drop).ok_or(Cancelled));
+    assert_eq!(stopped, Err(Error::Cancelled));
+    assert_eq!(rounds, 2..2);
+}
+
+#[test]
+fn rows_that_are_no_words_in_order_are_refused() {
+    let refused = |rows: &[u8], width| WordGraph::new(rows.to_vec(), width).err();
+    assert_eq!(refused(&[1, 2, 3], 2), Some(Error::RowLength(2)));
+    assert_eq!(refused(&[], 0), Some(Error::RowLength(0)));
+    assert_eq!(refused(&[2, 1], 1), Some(Error::WordOrder));
+    assert_eq!(refused(&[1, 1], 1), Some(Error::WordOrder));
 }
 
 #[test]
@@ -188,15 +192,15 @@ fn words_are_found_by_their_rows_and_others_are_not() {
 
 #[test]
 fn a_graph_of_no_words_has_nothing() {
-    let graph = WordGraph::new(Vec::new(), 4);
+    let graph = WordGraph::new(Vec::new(), 4).unwrap();
     assert!(graph.is_empty());
-    assert_eq!(graph.survey(unhurried).unwrap(), (Vec::new(), Vec::new()));
+    assert_eq!(graph.survey(&mut Unwatched).unwrap(), (Vec::new(), Vec::new()));
     assert_eq!(graph.find(&[1, 2, 3, 4]), None);
 }
 
 #[test]
 fn letters_of_a_large_alphabet_are_told_apart() {
-    let graph = WordGraph::new(vec![1, 40, 1, 72, 2, 40, 200, 8], 2);
+    let graph = WordGraph::new(vec![1, 40, 1, 72, 2, 40, 200, 8], 2).unwrap();
     assert_eq!(graph.neighbours(0), [1, 2]);
     assert_eq!(graph.edges(), 2);
 }

@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use super::number;
-use super::stars::Stars;
+use super::stars::{Stars, number};
 
 /// How many words are searched from at once.
 pub(super) const LANES: usize = 1024;

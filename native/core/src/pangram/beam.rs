@@ -1,10 +1,11 @@
 //! A first phrase, soon: layers of which only the states with the rarest letters are kept.
 
-use super::graph::Graph;
-use super::halves::{Half, Parities, best};
+use super::graph::{Graph, Parities};
+use super::halves::{Half, best};
 use super::layers::{Layers, Limits, key, mask_of};
-use super::letters;
-use super::watch::{Stop, Watch};
+use super::letters::letters;
+use crate::Error;
+use crate::work::{Control, Meter};
 
 /// Gives a half of few letters that wastes no more than allowed, or none if none is met.
 ///
@@ -13,20 +14,19 @@ use super::watch::{Stop, Watch};
 ///
 /// # Errors
 ///
-/// The watch's, or too little memory.
-///
-/// # Panics
-///
-/// If there is not a weight for each letter.
+/// If it is cancelled, or there is too little memory.
 pub fn beam(
     graph: &Graph,
     width: usize,
     waste: usize,
     weights: &[i64],
-    watch: &mut Watch<'_>,
-) -> Result<Option<Half>, Stop> {
-    assert_eq!(weights.len(), graph.letters(), "a weight a letter");
-    let limits = Limits { graph, bounds: None, waste };
+    control: &mut dyn Control,
+) -> Result<Option<Half>, Error> {
+    let meter = &mut Meter::new(control);
+    if weights.len() != graph.letters() {
+        return Err(Error::WeightCount);
+    }
+    let limits = Limits::new(graph, None, waste)?;
     let mut layers: Layers = Vec::new();
     let mut reached = vec![Vec::new(); waste + 1];
     if graph.nodes() > 0 {
@@ -34,10 +34,10 @@ pub fn beam(
     }
     for _ in 0..=graph.wanted().count_ones() {
         let (onward, _) =
-            limits.open(&mut reached, 1, |keys, watch| cut(keys, width, weights, watch), watch)?;
+            limits.open(&mut reached, 1, |keys, meter| cut(keys, width, weights, meter), meter)?;
         layers.push(std::mem::replace(&mut reached, onward));
     }
-    best(graph, &layers, waste, Parities { odd: true, even: true }, watch)
+    best(graph, &layers, waste, Parities { odd: true, even: true }, meter)
 }
 
 /// Cuts a sorted row of keys down to the weightiest, and of equals the least.
@@ -45,8 +45,8 @@ fn cut(
     keys: &mut Vec<u64>,
     width: usize,
     weights: &[i64],
-    watch: &mut Watch<'_>,
-) -> Result<(), Stop> {
+    meter: &mut Meter<'_>,
+) -> Result<(), Error> {
     if keys.len() <= width {
         return Ok(());
     }
@@ -60,7 +60,7 @@ fn cut(
             weight = letters(mask).map(|letter| weights[letter as usize]).sum::<i64>();
         }
         ranked.push((-weight, key));
-        watch.work(4)?;
+        meter.add(4)?;
     }
     if width > 0 {
         ranked.select_nth_unstable(width - 1);

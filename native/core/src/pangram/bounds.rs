@@ -12,47 +12,19 @@
 //!
 //! Source: pattern databases, Culberson and Schaeffer (1998).
 
-use std::fmt;
 use std::sync::Arc;
 
-use super::graph::Graph;
-use super::halves::Parities;
+use super::graph::{Graph, Parities};
 use super::plan::{Plan, fill};
 use super::rows::Rows;
 use super::threads::share;
-use super::watch::{Stop, Watch, filled};
+use crate::Error;
+use crate::work::{Control, Meter, filled};
 
 /// How many letters can be tracked.
 pub const MOST_TRACKED: usize = 9;
 /// The subset of no letter.
 const NOTHING_MISSING: usize = 0;
-
-/// Letters that are tracked and counted other than each wanted letter once, or too many tracked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BoundsError {
-    /// A wanted letter that is not tracked or in a group, or is twice, or another letter that is.
-    Letters,
-    /// More than [`MOST_TRACKED`] letters tracked.
-    TooMany,
-    /// There is no memory.
-    Stopped(Stop),
-}
-
-impl From<Stop> for BoundsError {
-    fn from(stop: Stop) -> Self {
-        Self::Stopped(stop)
-    }
-}
-
-impl fmt::Display for BoundsError {
-    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        to.write_str(match self {
-            Self::Letters => "every letter wanted has to be tracked or in one group, once",
-            Self::TooMany => "more than 9 letters tracked",
-            Self::Stopped(_) => "there is not enough memory for the bounds",
-        })
-    }
-}
 
 /// The sets of all nodes for two counts and an amount of waste, so many words each.
 type Entries = Vec<u64>;
@@ -84,10 +56,11 @@ impl Bounds {
         groups: (u32, u32),
         parities: Parities,
         threads: usize,
-        watch: &mut Watch<'_>,
-    ) -> Result<Self, BoundsError> {
+        control: &mut dyn Control,
+    ) -> Result<Self, Error> {
+        let meter = &mut Meter::new(control);
         if tracked.len() > MOST_TRACKED {
-            return Err(BoundsError::TooMany);
+            return Err(Error::TooManyTracked { most: MOST_TRACKED });
         }
         let mut all = 0_u32;
         for mask in tracked
@@ -95,11 +68,11 @@ impl Bounds {
             .map(|&letter| 1_u32.checked_shl(letter))
             .chain([Some(groups.0), Some(groups.1)])
         {
-            let mask = mask.filter(|mask| all & mask == 0).ok_or(BoundsError::Letters)?;
+            let mask = mask.filter(|mask| all & mask == 0).ok_or(Error::TrackedLetters)?;
             all |= mask;
         }
         if all != graph.wanted() {
-            return Err(BoundsError::Letters);
+            return Err(Error::TrackedLetters);
         }
         let mut subsets = [[0; 256]; 4];
         for (place, &letter) in tracked.iter().enumerate() {
@@ -108,7 +81,7 @@ impl Bounds {
             }
         }
         let words = (1_usize << tracked.len()).div_ceil(64);
-        let plan = Plan::new(&graph, tracked, groups, watch)?;
+        let plan = Plan::new(&graph, tracked, groups, meter)?;
         let tracked = tracked.to_vec();
         let slabs = Vec::new();
         Ok(Self { graph, tracked, groups, parities, threads, words, plan, slabs, subsets })
@@ -152,17 +125,18 @@ impl Bounds {
     ///
     /// # Errors
     ///
-    /// The watch's, or too little memory: then nothing has changed.
-    pub fn extend(&mut self, watch: &mut Watch<'_>) -> Result<(), Stop> {
+    /// If it is cancelled, or there is too little memory: then nothing has changed.
+    pub fn extend(&mut self, control: &mut dyn Control) -> Result<(), Error> {
+        let meter = &mut Meter::new(control);
         match self.words {
-            1 => self.extend_by::<1>(watch),
-            2 => self.extend_by::<2>(watch),
-            4 => self.extend_by::<4>(watch),
-            _ => self.extend_by::<8>(watch),
+            1 => self.extend_by::<1>(meter),
+            2 => self.extend_by::<2>(meter),
+            4 => self.extend_by::<4>(meter),
+            _ => self.extend_by::<8>(meter),
         }
     }
 
-    fn extend_by<const WORDS: usize>(&mut self, watch: &mut Watch<'_>) -> Result<(), Stop> {
+    fn extend_by<const WORDS: usize>(&mut self, meter: &mut Meter<'_>) -> Result<(), Error> {
         let (rows, columns) = (self.rows(), self.columns());
         let mut slab: Vec<Option<Rows>> = Vec::new();
         slab.resize_with(rows * columns, || None);
@@ -171,10 +145,10 @@ impl Bounds {
         for counted in 0..rows + columns - 1 {
             let least = counted.saturating_sub(columns - 1);
             let most = counted.min(rows - 1);
-            let made = share(self.threads, most - least + 1, watch, |index, watch| {
+            let made = share(self.threads, most - least + 1, meter, |index, meter| {
                 let one = least + index;
-                let entries = self.cell::<WORDS>((one, counted - one), &fewer, watch)?;
-                let rows = Rows::new(entries.as_chunks::<WORDS>().0, watch)?;
+                let entries = self.cell::<WORDS>((one, counted - one), &fewer, meter)?;
+                let rows = Rows::new(entries.as_chunks::<WORDS>().0, meter)?;
                 Ok((entries, rows))
             })?;
             fewer.fill_with(Vec::new);
@@ -193,13 +167,13 @@ impl Bounds {
         &self,
         (one, two): (usize, usize),
         fewer: &[Entries],
-        watch: &mut Watch<'_>,
-    ) -> Result<Entries, Stop> {
+        meter: &mut Meter<'_>,
+    ) -> Result<Entries, Error> {
         let mut before = None;
         if let Some(slab) = self.slabs.last() {
             let mut entries = filled(0, WORDS * self.graph.nodes())?;
             let rows = &slab[one * self.columns() + two];
-            rows.entries::<WORDS>(entries.as_chunks_mut().0, watch)?;
+            rows.entries::<WORDS>(entries.as_chunks_mut().0, meter)?;
             before = Some(entries);
         }
         let before = before.as_deref();
@@ -210,7 +184,7 @@ impl Bounds {
             self.close(&mut entries, (one, two));
         }
         let sources = [before, fewer_one.or(before), fewer_two.or(before)];
-        fill::<WORDS>(&self.plan, sources, &mut entries, watch)?;
+        fill::<WORDS>(&self.plan, sources, &mut entries, meter)?;
         Ok(entries)
     }
 

@@ -1,42 +1,19 @@
 //! The merged graph of pairs.
 
-use std::fmt;
-
+use super::letters::{MOST_LETTERS, NO_LIMIT, number};
 use super::merge::merged;
 use super::pairs::{Pairs, Steps, letter_of, live, ranks, renumbered, step, target_of};
 use super::trie::Trie;
-use super::watch::{Stop, Watch, filled};
-use super::{MOST_LETTERS, NO_LIMIT, number};
+use crate::Error;
+use crate::work::{Control, Meter, filled};
 
-/// Why no graph can be made.
+/// Which palindromes are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GraphError {
-    /// More letters than a mask has bits, or a wanted letter outside the alphabet.
-    Letters,
-    /// A word that is no row of symbols of the alphabet, ended by a 0.
-    Words,
-    /// Words that are not sorted, or one that is there twice.
-    Order,
-    /// The work was ended.
-    Stopped(Stop),
-}
-
-impl From<Stop> for GraphError {
-    fn from(stop: Stop) -> Self {
-        Self::Stopped(stop)
-    }
-}
-
-impl fmt::Display for GraphError {
-    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
-        to.write_str(match self {
-            Self::Letters => "an alphabet has up to 32 letters, and what is wanted is among them",
-            Self::Words => "words are symbols of the alphabet, each word ended by a 0",
-            Self::Order => "the words are not sorted, or one is there twice",
-            Self::Stopped(Stop::Asked | Stop::Busy) => "the work was ended",
-            Self::Stopped(Stop::Memory) => "there is not enough memory for the graph",
-        })
-    }
+pub struct Parities {
+    /// Those with one letter in their centre.
+    pub odd: bool,
+    /// Those without.
+    pub even: bool,
 }
 
 /// The merged graph: a node for all pairs of trie nodes with the same future. Node 0 is the start.
@@ -59,26 +36,27 @@ impl Graph {
     ///
     /// # Errors
     ///
-    /// Words or letters that are none; the watch's, or too little memory.
+    /// Words or letters that are none; the meter's, or too little memory.
     pub fn new(
         words: &[u8],
         letters: usize,
         wanted: u32,
         most_waste: u8,
-        watch: &mut Watch<'_>,
-    ) -> Result<Self, GraphError> {
+        control: &mut dyn Control,
+    ) -> Result<Self, Error> {
+        let meter = &mut Meter::new(control);
         if letters > MOST_LETTERS || u64::from(wanted) >> letters != 0 {
-            return Err(GraphError::Letters);
+            return Err(Error::WantedLetters { most: MOST_LETTERS });
         }
         let words = split(words, letters)?;
         let limit = if most_waste == NO_LIMIT { usize::MAX } else { usize::from(most_waste) };
         let forward = Trie::new(words.iter().copied(), wanted, limit)?;
-        watch.look()?;
+        meter.check()?;
         let backward = reversed_trie(&words, wanted, limit)?;
-        watch.look()?;
-        let pairs = Pairs::new(&forward, &backward, &words, watch)?;
+        meter.check()?;
+        let pairs = Pairs::new(&forward, &backward, &words, meter)?;
         drop((forward, backward));
-        Ok(Self::merge(pairs, letters, wanted, most_waste, watch)?)
+        Self::merge(pairs, letters, wanted, most_waste, meter)
     }
 
     fn merge(
@@ -86,18 +64,18 @@ impl Graph {
         letters: usize,
         wanted: u32,
         most_waste: u8,
-        watch: &mut Watch<'_>,
-    ) -> Result<Self, Stop> {
-        let live = live(&pairs, watch)?;
+        meter: &mut Meter<'_>,
+    ) -> Result<Self, Error> {
+        let live = live(&pairs, meter)?;
         let ranks = ranks(&live)?;
         let mut members = Vec::new();
         members.try_reserve_exact(live.len())?;
         members.extend((0..live.len()).filter(|&pair| live[pair]).map(number));
         let Pairs { even, centres, steps: every, .. } = pairs;
-        let steps = renumbered(&every, members.iter().copied(), &ranks, watch)?;
+        let steps = renumbered(&every, members.iter().copied(), &ranks, meter)?;
         drop(every);
         let closings = members.iter().map(|&pair| (even[pair as usize], centres[pair as usize]));
-        let found = merged(&steps, closings, watch)?;
+        let found = merged(&steps, closings, meter)?;
         let mut graph = Self {
             letters,
             wanted,
@@ -119,12 +97,12 @@ impl Graph {
                 row.dedup();
                 graph.add(&row, even[pair as usize], centres[pair as usize])?;
             }
-            watch.work(8)?;
+            meter.add(8)?;
         }
         Ok(graph)
     }
 
-    fn add(&mut self, steps: &[u32], even: bool, centres: u32) -> Result<(), Stop> {
+    fn add(&mut self, steps: &[u32], even: bool, centres: u32) -> Result<(), Error> {
         self.steps.steps.try_reserve(steps.len())?;
         self.even.try_reserve(1)?;
         self.centres.try_reserve(1)?;
@@ -215,23 +193,23 @@ impl Graph {
 }
 
 /// Gives the words, checked.
-fn split(words: &[u8], letters: usize) -> Result<Vec<&[u8]>, GraphError> {
+fn split(words: &[u8], letters: usize) -> Result<Vec<&[u8]>, Error> {
     let Some((&last, _)) = words.split_last() else { return Ok(Vec::new()) };
     if last != 0 || words.iter().any(|&symbol| usize::from(symbol) > letters) {
-        return Err(GraphError::Words);
+        return Err(Error::WordSymbols);
     }
     let each = || words[..words.len() - 1].split(|&symbol| symbol == 0);
     let mut found = Vec::new();
-    found.try_reserve_exact(each().count()).map_err(Stop::from)?;
+    found.try_reserve_exact(each().count())?;
     found.extend(each());
     if found.iter().any(|word| word.is_empty()) {
-        return Err(GraphError::Words);
+        return Err(Error::WordSymbols);
     }
-    if found.is_sorted_by(|one, next| one < next) { Ok(found) } else { Err(GraphError::Order) }
+    if found.is_sorted_by(|one, next| one < next) { Ok(found) } else { Err(Error::WordOrder) }
 }
 
 /// Makes the trie of words read from their ends.
-fn reversed_trie(words: &[&[u8]], wanted: u32, most_waste: usize) -> Result<Trie, Stop> {
+fn reversed_trie(words: &[&[u8]], wanted: u32, most_waste: usize) -> Result<Trie, Error> {
     let mut text = Vec::new();
     text.try_reserve_exact(words.iter().map(|word| word.len()).sum())?;
     let mut places = Vec::new();

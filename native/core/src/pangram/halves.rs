@@ -1,10 +1,11 @@
 //! Halves of palindromes: where they close, and how they were come to.
 
-use super::graph::Graph;
+use super::graph::{Graph, Parities};
 use super::layers::{Layers, key, mask_of, node_of, stands};
+use super::letters::{letters, number};
 use super::pairs::{Steps, letter_of, step, target_of};
-use super::watch::{Stop, Watch, filled};
-use super::{letters, number};
+use crate::Error;
+use crate::work::{Meter, filled};
 
 /// Half a palindrome, its centre included and last, as symbols.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,15 +14,6 @@ pub struct Half {
     pub symbols: Vec<u8>,
     /// Whether the last symbol is the centre.
     pub odd: bool,
-}
-
-/// Which palindromes are looked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Parities {
-    /// Those with one letter in their centre.
-    pub odd: bool,
-    /// Those without.
-    pub even: bool,
 }
 
 /// A state where a half with every letter closes; ordered by what is better.
@@ -42,13 +34,13 @@ pub(super) fn best(
     layers: &Layers,
     waste: usize,
     parities: Parities,
-    watch: &mut Watch<'_>,
-) -> Result<Option<Half>, Stop> {
+    meter: &mut Meter<'_>,
+) -> Result<Option<Half>, Error> {
     let count = graph.wanted().count_ones() as usize;
     let mut found: Option<Goal> = None;
     for (letters, layers) in layers.iter().enumerate().skip(count.saturating_sub(1)) {
         for (wasted, keys) in layers.iter().enumerate() {
-            watch.work(4 * keys.len())?;
+            meter.add(4 * keys.len())?;
             for &key in keys {
                 for (size, centre) in closings(graph, key, wasted, waste, parities) {
                     let goal = Goal { size, key, letters, waste: wasted, centre };
@@ -58,7 +50,7 @@ pub(super) fn best(
         }
     }
     let Some(goal) = found else { return Ok(None) };
-    let mut symbols = traced(graph, layers, goal, watch)?;
+    let mut symbols = traced(graph, layers, goal, meter)?;
     symbols.extend((goal.centre != 0).then_some(goal.centre));
     Ok(Some(Half { symbols, odd: goal.centre != 0 }))
 }
@@ -99,9 +91,9 @@ fn traced(
     graph: &Graph,
     layers: &Layers,
     goal: Goal,
-    watch: &mut Watch<'_>,
-) -> Result<Vec<u8>, Stop> {
-    let sources = backwards(graph, watch)?;
+    meter: &mut Meter<'_>,
+) -> Result<Vec<u8>, Error> {
+    let sources = backwards(graph, meter)?;
     let mut symbols = Vec::new();
     let (mut at, mut letters, mut waste) = (goal.key, goal.letters, goal.waste);
     while (letters, waste) != (0, 0) {
@@ -152,7 +144,7 @@ pub(super) fn before(
 }
 
 /// Gives the steps backwards: for each node the letter and the source of each step to it.
-pub(super) fn backwards(graph: &Graph, watch: &mut Watch<'_>) -> Result<Steps, Stop> {
+pub(super) fn backwards(graph: &Graph, meter: &mut Meter<'_>) -> Result<Steps, Error> {
     let mut sources =
         Steps { ends: filled(0, graph.nodes() + 1)?, steps: filled(0, graph.edges())? };
     for node in 0..graph.nodes() {
@@ -170,7 +162,7 @@ pub(super) fn backwards(graph: &Graph, watch: &mut Watch<'_>) -> Result<Steps, S
             sources.steps[*place] = step(letter, number(node));
             *place += 1;
         }
-        watch.work(16)?;
+        meter.add(16)?;
     }
     Ok(sources)
 }

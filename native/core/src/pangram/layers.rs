@@ -4,12 +4,16 @@
 //! by a letter that is new gives a state with one letter more; by any other, one with as many and
 //! one more waste. Layers go by letters and waste. A state stands in the layer of its least waste.
 
+use std::ptr;
+use std::sync::Arc;
+
 use super::bounds::{Bounds, View};
 use super::graph::Graph;
 use super::pairs::{letter_of, target_of};
 use super::pool::{Pool, all, subtract, union};
 use super::threads::share;
-use super::watch::{Stop, Watch};
+use crate::Error;
+use crate::work::Meter;
 
 /// A state as a number: its letters as a mask, then its node.
 pub(super) fn key(mask: u32, node: u32) -> u64 {
@@ -50,14 +54,31 @@ struct Following {
 /// What may follow.
 #[derive(Clone, Copy)]
 pub(super) struct Limits<'a> {
-    pub(super) graph: &'a Graph,
+    graph: &'a Graph,
     /// The tables that say what may lead to an end, if there are any.
-    pub(super) bounds: Option<&'a Bounds>,
+    bounds: Option<&'a Bounds>,
     /// What a half may waste.
-    pub(super) waste: usize,
+    waste: usize,
 }
 
 impl<'a> Limits<'a> {
+    /// Takes the bounds, which have to be of the same graph, and built for the waste.
+    pub(super) fn new(
+        graph: &'a Graph,
+        bounds: Option<&'a Bounds>,
+        waste: usize,
+    ) -> Result<Self, Error> {
+        if let Some(bounds) = bounds {
+            if !ptr::eq(Arc::as_ptr(bounds.graph()), graph) {
+                return Err(Error::OtherGraph);
+            }
+            if bounds.waste().is_none_or(|built| built < waste) {
+                return Err(Error::TooLowBounds(waste));
+            }
+        }
+        Ok(Self { graph, bounds, waste })
+    }
+
     fn view(&self, missing: u32, wasted: usize) -> Option<View<'a>> {
         self.bounds.map(|bounds| bounds.view(missing, self.waste - wasted))
     }
@@ -74,18 +95,18 @@ impl<'a> Limits<'a> {
         keys: &[u64],
         wasted: usize,
         threads: usize,
-        watch: &mut Watch<'_>,
-    ) -> Result<Following, Stop> {
+        meter: &mut Meter<'_>,
+    ) -> Result<Following, Error> {
         /// How many states are worth a thread.
         const LEAST: usize = 1 << 10;
         let pieces = (4 * threads).min(keys.len() / LEAST).max(1);
-        let parts = share(threads, pieces, watch, |piece, watch| {
+        let parts = share(threads, pieces, meter, |piece, meter| {
             let (from, to) = (keys.len() * piece / pieces, keys.len() * (piece + 1) / pieces);
-            self.follow_here(&keys[from..to], wasted, watch)
+            self.follow_here(&keys[from..to], wasted, meter)
         })?;
         let generated = parts.iter().map(|part| part.generated).sum();
         let (fresh, wasted) = parts.into_iter().map(|part| (part.fresh, part.wasted)).unzip();
-        Ok(Following { fresh: all(fresh, watch)?, wasted: all(wasted, watch)?, generated })
+        Ok(Following { fresh: all(fresh, meter)?, wasted: all(wasted, meter)?, generated })
     }
 
     /// Opens the layers of one number of letters, whose states have been reached but for steps
@@ -97,22 +118,22 @@ impl<'a> Limits<'a> {
         &self,
         reached: &mut [Vec<u64>],
         threads: usize,
-        keep: impl Fn(&mut Vec<u64>, &mut Watch<'_>) -> Result<(), Stop>,
-        watch: &mut Watch<'_>,
-    ) -> Result<(Vec<Vec<u64>>, usize), Stop> {
+        keep: impl Fn(&mut Vec<u64>, &mut Meter<'_>) -> Result<(), Error>,
+        meter: &mut Meter<'_>,
+    ) -> Result<(Vec<Vec<u64>>, usize), Error> {
         let mut onward = Vec::new();
         let mut generated = 0;
         for wasted in 0..reached.len() {
             let (lower, here) = reached.split_at_mut(wasted);
             for others in lower {
-                subtract(&mut here[0], others, watch)?;
+                subtract(&mut here[0], others, meter)?;
             }
-            keep(&mut here[0], watch)?;
-            let following = self.follow(&here[0], wasted, threads, watch)?;
+            keep(&mut here[0], meter)?;
+            let following = self.follow(&here[0], wasted, threads, meter)?;
             generated += following.generated;
             onward.push(following.fresh);
             if let Some(more) = here.get_mut(1) {
-                *more = union(more, &following.wasted, watch)?;
+                *more = union(more, &following.wasted, meter)?;
             }
         }
         Ok((onward, generated))
@@ -122,8 +143,8 @@ impl<'a> Limits<'a> {
         &self,
         keys: &[u64],
         wasted: usize,
-        watch: &mut Watch<'_>,
-    ) -> Result<Following, Stop> {
+        meter: &mut Meter<'_>,
+    ) -> Result<Following, Error> {
         let may_waste = wasted < self.waste;
         let mut generated = 0;
         let (mut fresh, mut again) = (Pool::new(), Pool::new());
@@ -137,9 +158,9 @@ impl<'a> Limits<'a> {
                 (seen, known) = (Some(mask), 0);
                 same = if may_waste { self.view(missing, wasted + 1) } else { None };
             }
-            fresh.reserve(steps.len(), watch)?;
-            again.reserve(steps.len(), watch)?;
-            watch.work(4 * steps.len())?;
+            fresh.reserve(steps.len(), meter)?;
+            again.reserve(steps.len(), meter)?;
+            meter.add(4 * steps.len())?;
             for &step in steps {
                 let (letter, node) = (letter_of(step) as usize, target_of(step));
                 let bit = 1 << letter;
@@ -158,7 +179,7 @@ impl<'a> Limits<'a> {
                 }
             }
         }
-        let (fresh, wasted) = (fresh.finish(watch)?, again.finish(watch)?);
+        let (fresh, wasted) = (fresh.finish(meter)?, again.finish(meter)?);
         Ok(Following { fresh, wasted, generated })
     }
 }

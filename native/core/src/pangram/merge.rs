@@ -5,9 +5,10 @@
 //! have the steps that put them together. (Blom and Orzan, 2002, do so in parallel.) Signatures
 //! are compared as they are; hashes only say where to look.
 
-use super::number;
+use super::letters::number;
 use super::pairs::{Steps, letter_of, step, target_of};
-use super::watch::{Stop, Watch, filled};
+use crate::Error;
+use crate::work::{Meter, filled};
 
 /// No class yet, no place.
 const NONE: u32 = u32::MAX;
@@ -18,8 +19,8 @@ const NONE: u32 = u32::MAX;
 pub(super) fn merged(
     steps: &Steps,
     closings: impl Iterator<Item = (bool, u32)>,
-    watch: &mut Watch<'_>,
-) -> Result<Vec<u32>, Stop> {
+    meter: &mut Meter<'_>,
+) -> Result<Vec<u32>, Error> {
     let count = steps.len();
     let mut table = Signatures::new(count)?;
     let mut classes = Vec::new();
@@ -28,7 +29,7 @@ pub(super) fn merged(
         // The letters of the steps are part of the signature anyhow, and split early.
         let onward = steps.of(node).iter().fold(0, |mask, &step| mask | 1 << letter_of(step));
         classes.push(table.class(&[u32::from(even), centres, onward])?);
-        watch.work(16)?;
+        meter.add(16)?;
     }
     let mut sizes = filled(0_u32, table.len())?;
     for &class in &classes {
@@ -40,11 +41,11 @@ pub(super) fn merged(
     }
     let mut split = Split { classes, sizes };
     while !dirty.is_empty() {
-        let changed = split.round(steps, &dirty, &mut table, watch)?;
+        let changed = split.round(steps, &dirty, &mut table, meter)?;
         dirty.clear();
         for node in 0..count {
             let steps = steps.of(node);
-            watch.work(1 + steps.len())?;
+            meter.add(1 + steps.len())?;
             if steps.iter().any(|&step| changed[target_of(step) as usize]) {
                 dirty.push(number(node));
             }
@@ -67,8 +68,8 @@ impl Split {
         steps: &Steps,
         dirty: &[u32],
         table: &mut Signatures,
-        watch: &mut Watch<'_>,
-    ) -> Result<Vec<bool>, Stop> {
+        meter: &mut Meter<'_>,
+    ) -> Result<Vec<bool>, Error> {
         table.clear();
         let mut groups = Vec::new();
         groups.try_reserve_exact(dirty.len())?;
@@ -83,7 +84,7 @@ impl Split {
             for &old in steps.of(node as usize) {
                 insert(&mut signature, step(letter_of(old), self.classes[target_of(old) as usize]));
             }
-            watch.work(4 * signature.len())?;
+            meter.add(4 * signature.len())?;
             groups.push(table.class(&signature)?);
         }
         let mut names = filled(NONE, table.len())?;
@@ -139,7 +140,7 @@ struct Signatures {
 
 impl Signatures {
     /// Makes room for so many.
-    fn new(most: usize) -> Result<Self, Stop> {
+    fn new(most: usize) -> Result<Self, Error> {
         let slots = filled(NONE, (2 * most + 1).next_power_of_two())?;
         Ok(Self { ends: vec![0], text: Vec::new(), hashes: Vec::new(), slots })
     }
@@ -156,7 +157,7 @@ impl Signatures {
     }
 
     /// Gives the number of a signature.
-    fn class(&mut self, signature: &[u32]) -> Result<u32, Stop> {
+    fn class(&mut self, signature: &[u32]) -> Result<u32, Error> {
         let hash = hash(signature);
         let mut slot = hash as usize & (self.slots.len() - 1);
         while self.slots[slot] != NONE {
@@ -187,7 +188,7 @@ fn hash(signature: &[u32]) -> u32 {
 }
 
 /// Numbers classes anew, by their first members.
-fn by_first_members(mut classes: Vec<u32>) -> Result<Vec<u32>, Stop> {
+fn by_first_members(mut classes: Vec<u32>) -> Result<Vec<u32>, Error> {
     let most = classes.iter().max().map_or(0, |&most| most as usize + 1);
     let mut names = filled(NONE, most)?;
     let mut count = 0;

@@ -1,8 +1,9 @@
 //! The pairs of nodes that spell the same from both ends, and where a palindrome closes.
 
+use super::letters::{letters, number};
 use super::trie::{ROOT, Trie, bit};
-use super::watch::{Stop, Watch, filled};
-use super::{letters, number};
+use crate::Error;
+use crate::work::{Meter, filled};
 
 /// No pair.
 const NONE: u32 = u32::MAX;
@@ -51,7 +52,7 @@ impl Steps {
     }
 
     /// Ends the steps of one: those added since the last.
-    pub(super) fn close(&mut self) -> Result<(), Stop> {
+    pub(super) fn close(&mut self) -> Result<(), Error> {
         self.ends.try_reserve(1)?;
         self.ends.push(self.steps.len());
         Ok(())
@@ -73,20 +74,20 @@ impl Pairs {
         forward: &Trie,
         backward: &Trie,
         words: &[&[u8]],
-        watch: &mut Watch<'_>,
-    ) -> Result<Self, Stop> {
-        let (met, steps) = reached(forward, backward, watch)?;
+        meter: &mut Meter<'_>,
+    ) -> Result<Self, Error> {
+        let (met, steps) = reached(forward, backward, meter)?;
         let mut order = filled(((0, 0), 0), met.len())?;
         for (place, (found, &key)) in order.iter_mut().zip(&met).enumerate() {
             *found = (key, number(place));
         }
         order.sort_unstable();
-        watch.look()?;
+        meter.check()?;
         let mut rank = filled(0, order.len())?;
         for (place, &(_, old)) in order.iter().enumerate() {
             rank[old as usize] = number(place);
         }
-        let steps = renumbered(&steps, order.iter().map(|&(_, old)| old), &rank, watch)?;
+        let steps = renumbered(&steps, order.iter().map(|&(_, old)| old), &rank, meter)?;
         let mut keys = met;
         for (key, &(ordered, _)) in keys.iter_mut().zip(&order) {
             *key = ordered;
@@ -95,7 +96,7 @@ impl Pairs {
         let mut pairs =
             Self { keys, even: filled(false, count)?, centres: filled(0, count)?, steps };
         pairs.close_at_boundaries(forward, backward);
-        pairs.close_within_words(forward, backward, words, watch)?;
+        pairs.close_within_words(forward, backward, words, meter)?;
         Ok(pairs)
     }
 
@@ -129,8 +130,8 @@ impl Pairs {
         forward: &Trie,
         backward: &Trie,
         words: &[&[u8]],
-        watch: &mut Watch<'_>,
-    ) -> Result<(), Stop> {
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Error> {
         let mut rows = filled(0, forward.len() + 1)?;
         for &(left, _) in &self.keys {
             rows[left as usize + 1] += 1_usize;
@@ -140,7 +141,7 @@ impl Pairs {
         }
         let mut rights = Vec::new();
         for word in words {
-            watch.work(4 * word.len())?;
+            meter.add(4 * word.len())?;
             rights.clear();
             rights.extend(backward.walk(word.iter().rev()));
             for (before, left) in forward.walk(word.iter()).enumerate() {
@@ -173,8 +174,8 @@ impl Pairs {
 fn reached(
     forward: &Trie,
     backward: &Trie,
-    watch: &mut Watch<'_>,
-) -> Result<(Vec<(u32, u32)>, Steps), Stop> {
+    meter: &mut Meter<'_>,
+) -> Result<(Vec<(u32, u32)>, Steps), Error> {
     let mut begun_left = filled(NONE, backward.len())?;
     let mut begun_right = filled(NONE, forward.len())?;
     let mut met = vec![(ROOT, ROOT)];
@@ -200,7 +201,7 @@ fn reached(
                     };
                     if *place == NONE {
                         if met.len() >> PAIR_BITS != 0 {
-                            return Err(Stop::Memory);
+                            return Err(Error::OutOfMemory);
                         }
                         *place = number(met.len());
                         met.push((left, right));
@@ -209,7 +210,7 @@ fn reached(
                 }
             }
         }
-        watch.work(8 + steps.steps.len() - before)?;
+        meter.add(8 + steps.steps.len() - before)?;
         steps.close()?;
         done += 1;
     }
@@ -221,8 +222,8 @@ pub(super) fn renumbered(
     old: &Steps,
     order: impl Iterator<Item = u32>,
     rank: &[u32],
-    watch: &mut Watch<'_>,
-) -> Result<Steps, Stop> {
+    meter: &mut Meter<'_>,
+) -> Result<Steps, Error> {
     let mut new = Steps::new();
     new.steps.try_reserve_exact(old.steps.len())?;
     new.ends.try_reserve_exact(old.len())?;
@@ -235,7 +236,7 @@ pub(super) fn renumbered(
             }
         }
         new.close()?;
-        watch.work(2 * steps.len())?;
+        meter.add(2 * steps.len())?;
     }
     Ok(new)
 }
@@ -243,7 +244,7 @@ pub(super) fn renumbered(
 /// Says of each pair whether it can reach one where a palindrome closes; swept until it holds.
 ///
 /// Most steps lead to pairs of higher numbers, so a few sweeps from the last to the first do.
-pub(super) fn live(pairs: &Pairs, watch: &mut Watch<'_>) -> Result<Vec<bool>, Stop> {
+pub(super) fn live(pairs: &Pairs, meter: &mut Meter<'_>) -> Result<Vec<bool>, Error> {
     let mut live = filled(false, pairs.len())?;
     for (pair, live) in live.iter_mut().enumerate() {
         *live = pairs.closes(pair);
@@ -253,7 +254,7 @@ pub(super) fn live(pairs: &Pairs, watch: &mut Watch<'_>) -> Result<Vec<bool>, St
         grown = false;
         for pair in (0..pairs.len()).rev() {
             let steps = pairs.steps.of(pair);
-            watch.work(1 + steps.len())?;
+            meter.add(1 + steps.len())?;
             if !live[pair] && steps.iter().any(|&step| live[target_of(step) as usize]) {
                 live[pair] = true;
                 grown = true;
@@ -264,7 +265,7 @@ pub(super) fn live(pairs: &Pairs, watch: &mut Watch<'_>) -> Result<Vec<bool>, St
 }
 
 /// Gives the numbers of the pairs that are live among themselves, `NONE` for the others.
-pub(super) fn ranks(live: &[bool]) -> Result<Vec<u32>, Stop> {
+pub(super) fn ranks(live: &[bool]) -> Result<Vec<u32>, Error> {
     let mut ranks = filled(NONE, live.len())?;
     let ranked = ranks.iter_mut().zip(live).filter(|(_, live)| **live);
     for (count, (rank, _)) in ranked.enumerate() {

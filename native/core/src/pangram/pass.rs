@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use super::bounds::Bounds;
-use super::graph::Graph;
-use super::halves::{Half, Parities, best};
+use super::graph::{Graph, Parities};
+use super::halves::{Half, best};
 use super::layers::{Layers, Limits, key};
-use super::snapshot::{Damaged, Reader, Writer};
+use super::snapshot::{Reader, Writer};
 use super::strings::Strings;
-use super::watch::{Stop, Watch};
+use crate::Error;
+use crate::work::{Control, Meter};
 
 /// What one layer took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,24 +39,23 @@ pub struct Pass {
 impl Pass {
     /// Begins at the start.
     ///
-    /// # Panics
+    /// # Errors
     ///
     /// If the bounds are of another graph, or are not built for as much waste.
-    #[must_use]
     pub fn new(
         graph: Arc<Graph>,
         bounds: Option<&Bounds>,
         waste: usize,
         parities: Parities,
         threads: usize,
-    ) -> Self {
+    ) -> Result<Self, Error> {
         let mut reached = vec![Vec::new(); waste + 1];
-        let limits = Limits { graph: &graph, bounds, waste };
+        let limits = Limits::new(&graph, bounds, waste)?;
         let start = key(0, 0);
         if graph.nodes() > 0 && limits.possible(start, 0) {
             reached[0].push(start);
         }
-        Self { graph, waste, parities, threads, layers: Vec::new(), reached }
+        Ok(Self { graph, waste, parities, threads, layers: Vec::new(), reached })
     }
 
     /// What a half may waste.
@@ -68,19 +68,20 @@ impl Pass {
     ///
     /// # Errors
     ///
-    /// The watch's, or too little memory: then the layer is done from its beginning the next time.
+    /// If it is cancelled, or there is too little memory: then the layer is done from its beginning the next time.
     pub fn advance(
         &mut self,
         bounds: Option<&Bounds>,
-        watch: &mut Watch<'_>,
-    ) -> Result<Option<Done>, Stop> {
+        control: &mut dyn Control,
+    ) -> Result<Option<Done>, Error> {
+        let meter = &mut Meter::new(control);
         let letters = self.layers.len();
         if letters > self.graph.wanted().count_ones() as usize {
             return Ok(None);
         }
-        let limits = Limits { graph: &self.graph, bounds, waste: self.waste };
+        let limits = Limits::new(&self.graph, bounds, self.waste)?;
         let (onward, generated) =
-            limits.open(&mut self.reached, self.threads, |_, _| Ok(()), watch)?;
+            limits.open(&mut self.reached, self.threads, |_, _| Ok(()), meter)?;
         self.layers.try_reserve(1)?;
         let done = std::mem::replace(&mut self.reached, onward);
         let states = done.iter().map(Vec::len).sum();
@@ -99,18 +100,20 @@ impl Pass {
     ///
     /// # Errors
     ///
-    /// The watch's, or too little memory.
-    pub fn best(&self, watch: &mut Watch<'_>) -> Result<Option<Half>, Stop> {
-        best(&self.graph, &self.layers, self.waste, self.parities, watch)
+    /// If it is cancelled, or there is too little memory.
+    pub fn best(&self, control: &mut dyn Control) -> Result<Option<Half>, Error> {
+        let meter = &mut Meter::new(control);
+        best(&self.graph, &self.layers, self.waste, self.parities, meter)
     }
 
     /// The halves of one parity that waste all that is allowed.
     ///
     /// # Errors
     ///
-    /// The watch's, or too little memory.
-    pub fn strings(&self, odd: bool, watch: &mut Watch<'_>) -> Result<Strings<'_>, Stop> {
-        Strings::new(&self.graph, &self.layers, self.waste, odd, watch)
+    /// If it is cancelled, or there is too little memory.
+    pub fn strings(&self, odd: bool, control: &mut dyn Control) -> Result<Strings<'_>, Error> {
+        let meter = &mut Meter::new(control);
+        Strings::new(&self.graph, &self.layers, self.waste, odd, meter)
     }
 
     /// What is needed to go on.
@@ -118,7 +121,7 @@ impl Pass {
     /// # Errors
     ///
     /// Too little memory.
-    pub fn snapshot(&self) -> Result<Vec<u8>, Stop> {
+    pub fn snapshot(&self) -> Result<Vec<u8>, Error> {
         let mut writer = Writer::new();
         for number in self.about() {
             writer.number(number)?;
@@ -135,22 +138,22 @@ impl Pass {
     /// # Errors
     ///
     /// If what was saved is damaged, or is of another kind: then nothing has changed.
-    pub fn restore(&mut self, data: &[u8]) -> Result<(), Damaged> {
+    pub fn restore(&mut self, data: &[u8]) -> Result<(), Error> {
         let mut reader = Reader::new(data)?;
         for number in self.about() {
             if reader.number()? != number {
-                return Err(Damaged);
+                return Err(Error::SavedLayers);
             }
         }
         let most = self.graph.wanted().count_ones() as usize + 1;
-        let count = usize::try_from(reader.number()?).map_err(|_| Damaged)?;
+        let count = usize::try_from(reader.number()?).map_err(|_| Error::SavedLayers)?;
         if count > most {
-            return Err(Damaged);
+            return Err(Error::SavedLayers);
         }
-        let mut row = |letters| -> Result<Vec<Vec<u64>>, Damaged> {
+        let mut row = |letters| -> Result<Vec<Vec<u64>>, Error> {
             (0..=self.waste).map(|_| reader.keys(&self.graph, letters)).collect()
         };
-        let layers = (0..count).map(&mut row).collect::<Result<Layers, Damaged>>()?;
+        let layers = (0..count).map(&mut row).collect::<Result<Layers, Error>>()?;
         let reached = row(count)?;
         reader.finish()?;
         (self.layers, self.reached) = (layers, reached);

@@ -1,10 +1,10 @@
 //! In which order the entries of a cell are made, and from which others.
 
 use super::graph::Graph;
-use super::letters;
-use super::number;
+use super::letters::{letters, number};
 use super::pairs::{Steps, letter_of, step, target_of};
-use super::watch::{Stop, Watch, filled};
+use crate::Error;
+use crate::work::{Meter, filled};
 
 /// Steps by letters that are wasted, or counted in the first or the second group: each takes the
 /// entry of its target as it is, from one source of three.
@@ -33,8 +33,8 @@ impl Plan {
         graph: &Graph,
         tracked: &[u32],
         groups: (u32, u32),
-        watch: &mut Watch<'_>,
-    ) -> Result<Self, Stop> {
+        meter: &mut Meter<'_>,
+    ) -> Result<Self, Error> {
         let mut places = [None; u32::BITS as usize];
         for (place, &letter) in (0..).zip(tracked) {
             places[letter as usize] = Some(place);
@@ -68,14 +68,14 @@ impl Plan {
             plan.taken.close()?;
             let earlier = |source| number(row.partition_point(|&step| letter_of(step) < source));
             plan.before.push((earlier(FIRST), earlier(SECOND)));
-            watch.work(4 * row.len())?;
+            meter.add(4 * row.len())?;
         }
         plan.order = targets_first(&plan.collecting)?;
         plan.circular = plan.is_circular()?;
         Ok(plan)
     }
 
-    fn is_circular(&self) -> Result<bool, Stop> {
+    fn is_circular(&self) -> Result<bool, Error> {
         let mut place = filled(0, self.order.len())?;
         for (at, &node) in self.order.iter().enumerate() {
             place[node as usize] = at;
@@ -91,7 +91,7 @@ impl Plan {
 /// Gives nodes in an order in which the targets of steps come first, but for circles.
 ///
 /// It begins with the last node, since most steps lead to higher numbers.
-fn targets_first(steps: &Steps) -> Result<Vec<u32>, Stop> {
+fn targets_first(steps: &Steps) -> Result<Vec<u32>, Error> {
     let count = steps.len();
     let mut order = Vec::new();
     order.try_reserve_exact(count)?;
@@ -130,8 +130,8 @@ pub(super) fn fill<const WORDS: usize>(
     plan: &Plan,
     sources: [Option<&[u64]>; SOURCES],
     cell: &mut [u64],
-    watch: &mut Watch<'_>,
-) -> Result<(), Stop> {
+    meter: &mut Meter<'_>,
+) -> Result<(), Error> {
     let sources = sources.map(|source| source.map(|words| words.as_chunks::<WORDS>().0));
     let cell = cell.as_chunks_mut::<WORDS>().0;
     let [wasted, first, second] = sources;
@@ -162,23 +162,23 @@ pub(super) fn fill<const WORDS: usize>(
             }
             cell[node] = entry;
         }
-        watch.work((1 + steps.len()) * WORDS)?;
+        meter.add((1 + steps.len()) * WORDS)?;
     }
-    if plan.circular { settle(plan, cell, watch) } else { Ok(()) }
+    if plan.circular { settle(plan, cell, meter) } else { Ok(()) }
 }
 
 /// Collects tracked letters round circles, until nothing is added.
 fn settle<const WORDS: usize>(
     plan: &Plan,
     cell: &mut [[u64; WORDS]],
-    watch: &mut Watch<'_>,
-) -> Result<(), Stop> {
+    meter: &mut Meter<'_>,
+) -> Result<(), Error> {
     let mut grown = true;
     while grown {
         grown = false;
         for &node in &plan.order {
             let steps = plan.collecting.of(node as usize);
-            watch.work(1 + steps.len() * WORDS)?;
+            meter.add(1 + steps.len() * WORDS)?;
             let mut entry = cell[node as usize];
             for &step in steps {
                 collect(&mut entry, &cell[target_of(step) as usize], letter_of(step));

@@ -1,6 +1,7 @@
 //! Keys that come in any order, many of them several times, made into a sorted row of each once.
 
-use super::watch::{Stop, Watch};
+use crate::Error;
+use crate::work::Meter;
 
 /// How many keys are sorted at once: a few milliseconds' work.
 const RUN: usize = 1 << 16;
@@ -20,9 +21,9 @@ impl Pool {
     }
 
     /// Makes room for so many keys more.
-    pub(super) fn reserve(&mut self, keys: usize, watch: &mut Watch<'_>) -> Result<(), Stop> {
+    pub(super) fn reserve(&mut self, keys: usize, meter: &mut Meter<'_>) -> Result<(), Error> {
         if self.count + keys > RUN {
-            self.seal(watch)?;
+            self.seal(meter)?;
         }
         if self.count + keys > self.buffer.len() {
             let size = (self.count + keys).next_power_of_two().max(1 << 8);
@@ -42,20 +43,20 @@ impl Pool {
     }
 
     /// Sorts what came last.
-    fn seal(&mut self, watch: &mut Watch<'_>) -> Result<(), Stop> {
+    fn seal(&mut self, meter: &mut Meter<'_>) -> Result<(), Error> {
         let fresh = &mut self.buffer[..self.count];
         fresh.sort_unstable();
         let mut run = Vec::new();
         run.try_reserve_exact(self.count)?;
         run.extend_from_slice(fresh);
         run.dedup();
-        watch.work(8 * self.count)?;
+        meter.add(8 * self.count)?;
         self.count = 0;
         self.runs.push(run);
         while let [.., one, two] = self.runs.as_slice()
             && one.len() <= 2 * two.len()
         {
-            let all = union(one, two, watch)?;
+            let all = union(one, two, meter)?;
             self.runs.truncate(self.runs.len() - 2);
             self.runs.push(all);
         }
@@ -63,20 +64,20 @@ impl Pool {
     }
 
     /// Gives the keys, sorted, each once.
-    pub(super) fn finish(mut self, watch: &mut Watch<'_>) -> Result<Vec<u64>, Stop> {
-        self.seal(watch)?;
+    pub(super) fn finish(mut self, meter: &mut Meter<'_>) -> Result<Vec<u64>, Error> {
+        self.seal(meter)?;
         self.buffer = Vec::new();
-        all(self.runs, watch)
+        all(self.runs, meter)
     }
 }
 
 /// Gives what is in any of some sorted rows.
-pub(super) fn all(mut rows: Vec<Vec<u64>>, watch: &mut Watch<'_>) -> Result<Vec<u64>, Stop> {
+pub(super) fn all(mut rows: Vec<Vec<u64>>, meter: &mut Meter<'_>) -> Result<Vec<u64>, Error> {
     rows.retain(|row| !row.is_empty());
     // The shortest first, so that long rows are gone through seldom.
     rows.sort_by_key(|row| std::cmp::Reverse(row.len()));
     while let [.., one, two] = rows.as_slice() {
-        let both = union(one, two, watch)?;
+        let both = union(one, two, meter)?;
         rows.truncate(rows.len() - 2);
         let place = rows.partition_point(|row| row.len() >= both.len());
         rows.insert(place, both);
@@ -85,7 +86,7 @@ pub(super) fn all(mut rows: Vec<Vec<u64>>, watch: &mut Watch<'_>) -> Result<Vec<
 }
 
 /// Gives what is in either of two sorted rows.
-pub(super) fn union(one: &[u64], two: &[u64], watch: &mut Watch<'_>) -> Result<Vec<u64>, Stop> {
+pub(super) fn union(one: &[u64], two: &[u64], meter: &mut Meter<'_>) -> Result<Vec<u64>, Error> {
     let mut both = Vec::new();
     both.try_reserve_exact(one.len() + two.len())?;
     let (mut left, mut right) = (0, 0);
@@ -94,7 +95,7 @@ pub(super) fn union(one: &[u64], two: &[u64], watch: &mut Watch<'_>) -> Result<V
         both.push(key.min(other));
         left += usize::from(key <= other);
         right += usize::from(other <= key);
-        watch.work(2)?;
+        meter.add(2)?;
     }
     both.extend_from_slice(&one[left..]);
     both.extend_from_slice(&two[right..]);
@@ -105,12 +106,12 @@ pub(super) fn union(one: &[u64], two: &[u64], watch: &mut Watch<'_>) -> Result<V
 pub(super) fn subtract(
     keys: &mut Vec<u64>,
     others: &[u64],
-    watch: &mut Watch<'_>,
-) -> Result<(), Stop> {
+    meter: &mut Meter<'_>,
+) -> Result<(), Error> {
     if keys.is_empty() || others.is_empty() {
         return Ok(());
     }
-    watch.work(2 * (keys.len() + others.len()))?;
+    meter.add(2 * (keys.len() + others.len()))?;
     let mut at = 0;
     keys.retain(|&key| {
         while at < others.len() && others[at] < key {

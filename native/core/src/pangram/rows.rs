@@ -4,8 +4,9 @@
 //! for one subset of many nodes. Turned over, all they ask for is a few kilobytes. Subsets that no
 //! node can collect take no room.
 
-use super::number;
-use super::watch::{Stop, Watch, filled};
+use super::letters::number;
+use crate::Error;
+use crate::work::{Meter, filled};
 
 /// Bits of a word: nodes of a block, and subsets that are turned over together.
 const BITS: usize = u64::BITS as usize;
@@ -27,8 +28,8 @@ impl Rows {
     /// Turns entries over.
     pub(super) fn new<const WORDS: usize>(
         entries: &[[u64; WORDS]],
-        watch: &mut Watch<'_>,
-    ) -> Result<Self, Stop> {
+        meter: &mut Meter<'_>,
+    ) -> Result<Self, Error> {
         let mut met = [0; WORDS];
         for entry in entries {
             for (met, word) in met.iter_mut().zip(entry) {
@@ -57,7 +58,7 @@ impl Rows {
                     transpose(square);
                 }
                 rows.write(first, met, line * LINE, &squares);
-                watch.work(4 * entries.len())?;
+                meter.add(4 * entries.len())?;
             }
         }
         Ok(rows)
@@ -80,8 +81,8 @@ impl Rows {
     pub(super) fn entries<const WORDS: usize>(
         &self,
         entries: &mut [[u64; WORDS]],
-        watch: &mut Watch<'_>,
-    ) -> Result<(), Stop> {
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Error> {
         for word in 0..WORDS {
             let rows: [&[u64]; BITS] = std::array::from_fn(|subset| self.row(word * BITS + subset));
             if rows.iter().all(|row| row.is_empty()) {
@@ -101,7 +102,7 @@ impl Rows {
                         entry[word] = row;
                     }
                 }
-                watch.work(4 * entries.len())?;
+                meter.add(4 * entries.len())?;
             }
         }
         Ok(())
@@ -146,6 +147,7 @@ fn transpose(square: &mut [u64; BITS]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::work::Unwatched;
 
     #[test]
     fn turned_over_twice_entries_are_what_they_were() {
@@ -160,10 +162,9 @@ mod tests {
             let entries: Vec<[u64; 4]> = (0..count)
                 .map(|_| [next(), next() & next() & next(), 0, next() & 0xFF00])
                 .collect();
-            let watch = &mut || false;
-            let rows = Rows::new(&entries, &mut Watch::new(watch)).unwrap();
+            let rows = Rows::new(&entries, &mut Meter::new(&mut Unwatched)).unwrap();
             let mut again = vec![[0; 4]; count];
-            rows.entries(&mut again, &mut Watch::new(watch)).unwrap();
+            rows.entries(&mut again, &mut Meter::new(&mut Unwatched)).unwrap();
             assert_eq!(entries, again);
             for subset in 0..256 {
                 for (node, entry) in entries.iter().enumerate() {

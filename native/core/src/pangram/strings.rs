@@ -11,9 +11,10 @@ use std::collections::BTreeMap;
 use super::graph::Graph;
 use super::halves::{backwards, before, symbol};
 use super::layers::{Layers, key, mask_of, node_of, stands};
-use super::letters;
+use super::letters::letters;
 use super::pool::{Pool, union};
-use super::watch::{Stop, Watch};
+use crate::Error;
+use crate::work::{Control, Meter};
 
 /// Where one may stand after some letters: nodes, the letters collected, and the waste left.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,20 +39,20 @@ impl<'a> Strings<'a> {
         layers: &Layers,
         waste: usize,
         odd: bool,
-        watch: &mut Watch<'_>,
-    ) -> Result<Self, Stop> {
+        meter: &mut Meter<'_>,
+    ) -> Result<Self, Error> {
         let mut strings = Self { graph, waste, odd, open: Vec::new() };
         strings.open = vec![vec![Vec::new(); waste + 1]; layers.len()];
-        let sources = backwards(graph, watch)?;
+        let sources = backwards(graph, meter)?;
         for letters in (0..layers.len()).rev() {
-            strings.end(layers, letters, watch)?;
+            strings.end(layers, letters, meter)?;
             for left in 0..=waste {
                 let (mut fresh, mut again) = (Pool::new(), Pool::new());
                 for &at in &strings.open[letters][left] {
                     let steps = sources.of(node_of(at) as usize);
-                    fresh.reserve(steps.len(), watch)?;
-                    again.reserve(steps.len(), watch)?;
-                    watch.work(16 * steps.len())?;
+                    fresh.reserve(steps.len(), meter)?;
+                    again.reserve(steps.len(), meter)?;
+                    meter.add(16 * steps.len())?;
                     for &step in steps {
                         for (_, repeats, from) in before(graph, at, letters, waste - left, step) {
                             let letters = letters - usize::from(!repeats);
@@ -61,13 +62,13 @@ impl<'a> Strings<'a> {
                         }
                     }
                 }
-                let (fresh, again) = (fresh.finish(watch)?, again.finish(watch)?);
+                let (fresh, again) = (fresh.finish(meter)?, again.finish(meter)?);
                 if let Some(fewer) = letters.checked_sub(1) {
                     let open = &mut strings.open[fewer][left];
-                    *open = union(open, &fresh, watch)?;
+                    *open = union(open, &fresh, meter)?;
                 }
                 if let Some(open) = strings.open[letters].get_mut(left + 1) {
-                    *open = union(open, &again, watch)?;
+                    *open = union(open, &again, meter)?;
                 }
             }
         }
@@ -75,18 +76,18 @@ impl<'a> Strings<'a> {
     }
 
     /// Puts in the states of so many letters at which a palindrome closes right here.
-    fn end(&mut self, layers: &Layers, letters: usize, watch: &mut Watch<'_>) -> Result<(), Stop> {
+    fn end(&mut self, layers: &Layers, letters: usize, meter: &mut Meter<'_>) -> Result<(), Error> {
         let count = self.graph.wanted().count_ones() as usize;
         if letters + 1 < count {
             return Ok(());
         }
         for (wasted, keys) in layers[letters].iter().enumerate() {
-            watch.work(4 * keys.len())?;
+            meter.add(4 * keys.len())?;
             for left in 0..2.min(self.waste + 1 - wasted) {
                 let ends = keys.iter().filter(|&&key| self.closes(key, left));
                 let ends: Vec<u64> = ends.copied().collect();
                 let open = &mut self.open[letters][left];
-                *open = union(open, &ends, watch)?;
+                *open = union(open, &ends, meter)?;
             }
         }
         Ok(())
@@ -111,8 +112,9 @@ impl<'a> Strings<'a> {
     ///
     /// # Errors
     ///
-    /// The watch's, or too little memory.
-    pub fn list(&self, most: usize, watch: &mut Watch<'_>) -> Result<Vec<Vec<u8>>, Stop> {
+    /// If it is cancelled, or there is too little memory.
+    pub fn list(&self, most: usize, control: &mut dyn Control) -> Result<Vec<Vec<u8>>, Error> {
+        let meter = &mut Meter::new(control);
         let mut found = Vec::new();
         let mut text = Vec::new();
         // What is still to be gone through, each with the length of its text before its letter.
@@ -128,30 +130,31 @@ impl<'a> Strings<'a> {
                 found.try_reserve(1)?;
                 found.push(text.iter().copied().chain(centre).collect());
             }
-            let following = self.following(&stand, watch)?.into_iter().rev();
+            let following = self.following(&stand, meter)?.into_iter().rev();
             waiting.extend(following.map(|(symbol, stand)| (text.len(), Some(symbol), stand)));
         }
         Ok(found)
     }
 
-    /// Counts them without listing any; none if there are too many to count so.
+    /// Counts them without listing any.
     ///
     /// # Errors
     ///
-    /// The watch's, or too little memory.
-    pub fn count(&self, watch: &mut Watch<'_>) -> Result<Option<u128>, Stop> {
+    /// If it is cancelled, there is too little memory, or there are more than 128 bits count.
+    pub fn count(&self, control: &mut dyn Control) -> Result<u128, Error> {
+        let meter = &mut Meter::new(control);
         let mut level: BTreeMap<Stand, u128> =
             self.start().map(|stand| (stand, 1)).into_iter().collect();
-        let mut count = Some(0_u128);
+        let mut count = 0_u128;
         while !level.is_empty() {
             let mut below = BTreeMap::new();
             for (stand, ways) in level {
                 let ends = ways.checked_mul(self.ends(&stand).count() as u128);
-                count = count.zip(ends).and_then(|(count, ends)| count.checked_add(ends));
-                for (_, stand) in self.following(&stand, watch)? {
+                let more = ends.and_then(|ends| count.checked_add(ends));
+                count = more.ok_or(Error::TooManyToCount)?;
+                for (_, stand) in self.following(&stand, meter)? {
                     let all: &mut u128 = below.entry(stand).or_default();
-                    let Some(more) = all.checked_add(ways) else { return Ok(None) };
-                    *all = more;
+                    *all = all.checked_add(ways).ok_or(Error::TooManyToCount)?;
                 }
             }
             level = below;
@@ -160,13 +163,13 @@ impl<'a> Strings<'a> {
     }
 
     /// Gives by symbol where one may stand after one more letter.
-    fn following(&self, stand: &Stand, watch: &mut Watch<'_>) -> Result<Vec<(u8, Stand)>, Stop> {
+    fn following(&self, stand: &Stand, meter: &mut Meter<'_>) -> Result<Vec<(u8, Stand)>, Error> {
         let missing = self.graph.wanted() & !stand.mask;
         let collected = stand.mask.count_ones() as usize;
         let mut found: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
         for &node in &stand.nodes {
             for (letter, target) in self.graph.steps(node as usize) {
-                watch.work(32)?;
+                meter.add(32)?;
                 let bit = missing & 1 << letter;
                 let left = if bit != 0 { Some(stand.left) } else { stand.left.checked_sub(1) };
                 let Some(left) = left else { continue };

@@ -7,7 +7,10 @@ mod pass;
 
 use std::sync::Arc;
 
+use super::letters::{letters, number};
 use super::*;
+use crate::Error;
+use crate::work::{Cancelled, Unwatched};
 
 /// Lists of a few short words of few letters, and the letters wanted, by a fixed rule.
 fn samples(count: usize) -> Vec<(Vec<Vec<u8>>, u32, usize)> {
@@ -41,14 +44,9 @@ fn packed(words: &[Vec<u8>]) -> Vec<u8> {
     words.iter().flat_map(|word| word.iter().copied().chain([0])).collect()
 }
 
-/// Works with nobody to end it.
-fn unhurried<T>(work: impl FnOnce(&mut Watch<'_>) -> T) -> T {
-    work(&mut Watch::new(&mut || false))
-}
-
 fn graph(words: &[Vec<u8>], letters: usize, wanted: u32, most_waste: u8) -> Arc<Graph> {
     let words = packed(words);
-    Arc::new(unhurried(|watch| Graph::new(&words, letters, wanted, most_waste, watch)).unwrap())
+    Arc::new(Graph::new(&words, letters, wanted, most_waste, &mut Unwatched).unwrap())
 }
 
 /// A list that is large enough for several threads to have something to do.
@@ -72,12 +70,10 @@ fn bounds(graph: &Arc<Graph>, parities: Parities, waste: usize, split: (usize, u
     let tracked: Vec<u32> = rest.drain(..split.0.min(rest.len())).collect();
     let one: u32 = rest.drain(..split.1.min(rest.len())).map(|letter| 1 << letter).sum();
     let two = rest.iter().map(|letter| 1 << letter).sum();
-    unhurried(|watch| {
-        let graph = graph.clone();
-        let mut bounds = Bounds::new(graph, &tracked, (one, two), parities, 2, watch).unwrap();
-        (0..=waste).for_each(|_| bounds.extend(watch).unwrap());
-        bounds
-    })
+    let graph = graph.clone();
+    let mut bounds = Bounds::new(graph, &tracked, (one, two), parities, 2, &mut Unwatched).unwrap();
+    (0..=waste).for_each(|_| bounds.extend(&mut Unwatched).unwrap());
+    bounds
 }
 
 const BOTH: Parities = Parities { odd: true, even: true };

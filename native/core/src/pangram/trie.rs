@@ -1,6 +1,8 @@
 //! A trie whose nodes are numbered in the order of their strings, and do not waste too much.
 
-use super::watch::{Stop, filled};
+use super::letters::number;
+use crate::Error;
+use crate::work::filled;
 
 /// The root of every trie.
 pub(super) const ROOT: u32 = 0;
@@ -26,7 +28,7 @@ impl Trie {
         words: impl Iterator<Item = &'w [u8]>,
         wanted: u32,
         most_waste: usize,
-    ) -> Result<Self, Stop> {
+    ) -> Result<Self, Error> {
         let mut trie = Self {
             onward: vec![0],
             completing: vec![0],
@@ -65,11 +67,11 @@ impl Trie {
         Ok(trie)
     }
 
-    fn add(&mut self, parent: u32, bit: u32) -> Result<u32, Stop> {
+    fn add(&mut self, parent: u32, bit: u32) -> Result<u32, Error> {
         self.onward.try_reserve(1)?;
         self.completing.try_reserve(1)?;
         self.ends.try_reserve(1)?;
-        let node = super::number(self.onward.len());
+        let node = number(self.onward.len());
         self.onward[parent as usize] |= bit;
         self.onward.push(0);
         self.completing.push(0);
@@ -78,7 +80,7 @@ impl Trie {
     }
 
     /// Puts the children of each node side by side; they were added in the order of their letters.
-    fn link(&mut self, parents: &[u32]) -> Result<(), Stop> {
+    fn link(&mut self, parents: &[u32]) -> Result<(), Error> {
         self.firsts = filled(0, self.len())?;
         self.children = filled(0, self.len())?;
         let mut count = 0;
@@ -89,7 +91,7 @@ impl Trie {
         let mut place = self.firsts.clone();
         for (node, &parent) in parents.iter().enumerate().skip(1) {
             let place = &mut place[parent as usize];
-            self.children[*place as usize] = super::number(node);
+            self.children[*place as usize] = number(node);
             *place += 1;
         }
         Ok(())

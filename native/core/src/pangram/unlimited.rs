@@ -3,9 +3,9 @@
 use std::collections::{BTreeSet, HashSet};
 
 use super::graph::Graph;
-use super::letters;
-use super::number;
-use super::watch::{Stop, Watch, filled};
+use super::letters::{letters, number};
+use crate::Error;
+use crate::work::{Control, Meter, filled};
 
 /// Says whether a walk from the start collects all letters wanted and closes.
 ///
@@ -15,12 +15,13 @@ use super::watch::{Stop, Watch, filled};
 ///
 /// # Errors
 ///
-/// The watch's, or too little memory.
-pub fn exists(graph: &Graph, watch: &mut Watch<'_>) -> Result<bool, Stop> {
+/// If it is cancelled, or there is too little memory.
+pub fn exists(graph: &Graph, control: &mut dyn Control) -> Result<bool, Error> {
+    let meter = &mut Meter::new(control);
     if graph.nodes() == 0 {
         return Ok(false);
     }
-    let component = components(graph, watch)?;
+    let component = components(graph, meter)?;
     let count = component.iter().max().map_or(0, |&most| most as usize + 1);
     let mut inner = filled(0_u32, count)?;
     let mut onward = filled(BTreeSet::new(), count)?;
@@ -38,7 +39,7 @@ pub fn exists(graph: &Graph, watch: &mut Watch<'_>) -> Result<bool, Stop> {
         let (even, centres) = graph.closings(node);
         ends[own as usize].extend(even.then_some(0));
         ends[own as usize].extend(letters(centres).map(|letter| 1_u32 << letter));
-        watch.work(64)?;
+        meter.add(64)?;
     }
     let wanted = graph.wanted();
     let start = (component[0], inner[component[0] as usize] & wanted);
@@ -56,7 +57,7 @@ pub fn exists(graph: &Graph, watch: &mut Watch<'_>) -> Result<bool, Stop> {
             if met.insert(next) {
                 waiting.push(next);
             }
-            watch.work(16)?;
+            meter.add(16)?;
         }
     }
     Ok(false)
@@ -65,7 +66,7 @@ pub fn exists(graph: &Graph, watch: &mut Watch<'_>) -> Result<bool, Stop> {
 /// Gives each node's strongly connected component, numbered as they are completed.
 ///
 /// Source: Tarjan, "Depth-first search and linear graph algorithms" (1972), without recursion.
-fn components(graph: &Graph, watch: &mut Watch<'_>) -> Result<Vec<u32>, Stop> {
+fn components(graph: &Graph, meter: &mut Meter<'_>) -> Result<Vec<u32>, Error> {
     const UNKNOWN: u32 = u32::MAX;
     let nodes = graph.nodes();
     let mut found = filled(UNKNOWN, nodes)?;
@@ -80,7 +81,7 @@ fn components(graph: &Graph, watch: &mut Watch<'_>) -> Result<Vec<u32>, Stop> {
         }
         while let Some((node, followed)) = path.last_mut() {
             let node = *node;
-            watch.work(8)?;
+            meter.add(8)?;
             if *followed == 0 && index[node] == UNKNOWN {
                 (index[node], low[node]) = (met, met);
                 met += 1;

@@ -1,6 +1,6 @@
 //! The board: which cells adjoin, and which can be reached past tiles that stand in the way.
 
-use std::fmt;
+use crate::Error;
 
 /// A board may have so many cells: a set of them is the bits of a word.
 pub const MOST_CELLS: usize = 32;
@@ -18,26 +18,17 @@ pub struct Board {
     with_left: u32,
 }
 
-/// Why there is no such board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BoardError;
-
-impl fmt::Display for BoardError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "a board has 2 to {MOST_CELLS} cells")
-    }
-}
-
 impl Board {
     /// Gives the board of so many rows and columns.
     ///
     /// # Errors
     ///
     /// If it has too many cells, or fewer than two.
-    pub fn new(rows: usize, cols: usize) -> Result<Self, BoardError> {
-        let cells = rows.checked_mul(cols).ok_or(BoardError)?;
+    pub fn new(rows: usize, cols: usize) -> Result<Self, Error> {
+        let wrong = Error::TileBoard { most: MOST_CELLS };
+        let cells = rows.checked_mul(cols).ok_or(wrong)?;
         if !(2..=MOST_CELLS).contains(&cells) {
-            return Err(BoardError);
+            return Err(wrong);
         }
         let bit = |cell: usize| 1_u32 << cell;
         let beside = (0..cells).map(|cell| {

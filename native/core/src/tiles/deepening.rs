@@ -1,10 +1,12 @@
 //! Iterative deepening (Korf, 1985) with pattern databases and their mirror images.
 //!
-//! A search is an object that goes on by so many expansions whenever it is told to, so that whoever
-//! runs it can look at the clock in between, and stop it where it stands.
+//! A search goes on by so many expansions at a time, so that its caller can look at the clock in
+//! between, and stop it where it stands.
 
 use super::board::{MOST_CELLS, cells_of};
-use super::patterns::{MOST_GROUPS, Patterns, excess};
+use super::entries::excess;
+use super::patterns::{MOST_GROUPS, Patterns};
+use crate::Error;
 
 /// What a search has done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -19,7 +21,7 @@ pub struct Effort {
     pub longest: usize,
 }
 
-/// A search under way: for one shortest solution, or for all of them.
+/// A search for one shortest solution, or for all of them.
 pub struct Deepening {
     ways: [View; 2],
     mirrored: bool,
@@ -97,25 +99,26 @@ impl Deepening {
     /// Sets up a search from a position; all solutions are counted if `every` one is wanted.
     ///
     /// Moves are made from the largest cell on, so the solution found first depends on the puzzle
-    /// alone, not on the tables: Python's tier gives the same.
+    /// alone, not on the tables: the Python reference gives the same.
     ///
     /// `mirror` gives each cell's image under a symmetry of the board that leaves the blank's goal
     /// where it is. Solutions are kept as long as they have not more than `most_kept` moves in all.
     ///
-    /// # Panics
+    /// # Errors
     ///
     /// If it is no position, or the mirror is none, or it moves the blank's goal.
-    #[must_use]
     pub fn new<Bytes: AsRef<[u8]>>(
         patterns: &Patterns<Bytes>,
         tiles: &[u8],
         mirror: Option<&[u8]>,
         every: bool,
         most_kept: usize,
-    ) -> Self {
+    ) -> Result<Self, Error> {
         let board = patterns.board();
-        assert!(patterns.is_position(tiles), "a position has each tile once");
-        assert!(mirror.is_none_or(|image| patterns.is_mirror(image)), "a mirror keeps the blank");
+        patterns.check(tiles)?;
+        if mirror.is_some_and(|image| !patterns.is_mirror(image)) {
+            return Err(Error::Mirror);
+        }
         let identity: Vec<u8> = cells_of(board.every()).collect();
         let ways = [&identity, mirror.unwrap_or(&identity)];
         let ways = ways.map(|image| View::new(patterns, tiles, image));
@@ -136,7 +139,7 @@ impl Deepening {
                 start.far += u16::from(board.far(tile, cell));
             }
         }
-        Self {
+        Ok(Self {
             ways,
             mirrored: mirror.is_some(),
             beside,
@@ -152,7 +155,7 @@ impl Deepening {
             found: 0,
             solutions: Vec::new(),
             most_kept,
-        }
+        })
     }
 
     /// No solution is shorter than this; once one is found, it is as long as this.

@@ -10,39 +10,16 @@
 //! Half of all orders can be reached, so the last two tiles follow from the others: a rank has two
 //! sets of cells, a word of 16 bits each, which comes to 2.7 bits a position.
 
-use std::fmt;
-
 use super::board::Board;
+use crate::Error;
+use crate::work::filled;
 
 /// The most cells there may be: 3 rows of 4 have 239,500,800 positions.
 pub const MOST_ENUMERATED: usize = 12;
 /// So many of the last tiles of an order are told by a table.
 const LOW: usize = 7;
 
-/// Why a board cannot be enumerated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EnumerationError {
-    /// It has too many cells, or is but a line.
-    Shape,
-    /// There is not enough memory.
-    Memory,
-    /// What it was to begin with is no position.
-    NoPosition,
-}
-
-impl fmt::Display for EnumerationError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Shape => {
-                write!(formatter, "a board of 2 x 2 to {MOST_ENUMERATED} cells is wanted")
-            }
-            Self::Memory => formatter.write_str("there is not enough memory"),
-            Self::NoPosition => formatter.write_str("a position has each tile once"),
-        }
-    }
-}
-
-/// A walk through all positions; it goes on whenever it is told to.
+/// A walk through all positions, which can stop between two ranks and go on later.
 pub struct Enumeration {
     orders: Orders,
     /// The board lies so that rows are not longer than columns.
@@ -75,21 +52,16 @@ impl Enumeration {
     /// # Errors
     ///
     /// If the board is too large or a line, or there is not enough memory.
-    pub fn new(
-        board: &Board,
-        tiles: &[u8],
-        blank: u8,
-        most_kept: usize,
-    ) -> Result<Self, EnumerationError> {
+    pub fn new(board: &Board, tiles: &[u8], blank: u8, most_kept: usize) -> Result<Self, Error> {
         let cells = board.size();
         if cells > MOST_ENUMERATED || board.rows().min(board.cols()) < 2 {
-            return Err(EnumerationError::Shape);
+            return Err(Error::TooLargeToEnumerate { most: MOST_ENUMERATED });
         }
         let mut names = tiles.to_vec();
         names.sort_unstable();
         names.dedup();
         if tiles.len() != cells || names.len() != cells || !names.contains(&blank) {
-            return Err(EnumerationError::NoPosition);
+            return Err(Error::Position);
         }
         names.retain(|&name| name != blank);
         let turned = board.cols() > board.rows();
@@ -99,8 +71,8 @@ impl Enumeration {
         let order: Vec<u8> =
             tiles.iter().filter_map(|tile| names.binary_search(tile).ok()).map(small).collect();
         let orders = Orders::new(&order, cols, at / cols);
-        let front = zeros(orders.count)?;
-        let seen = zeros(orders.count)?;
+        let front = filled(0, orders.count)?;
+        let seen = filled(0, orders.count)?;
         let set = |chosen: &dyn Fn(usize) -> bool| {
             (0..cells).filter(|&cell| chosen(cell)).fold(0, |set, cell| set | 1_u16 << cell)
         };
@@ -404,13 +376,6 @@ fn steps(tiles: usize, first: usize, window: usize, direction: usize) -> Vec<i32
 fn transposed(tiles: &[u8], cols: usize) -> Vec<u8> {
     let rows = tiles.len() / cols;
     (0..tiles.len()).map(|cell| tiles[cell % cols * rows + cell / cols]).collect()
-}
-
-fn zeros(count: usize) -> Result<Vec<u16>, EnumerationError> {
-    let mut sets = Vec::new();
-    sets.try_reserve_exact(count).map_err(|_| EnumerationError::Memory)?;
-    sets.resize(count, 0);
-    Ok(sets)
 }
 
 fn small(number: usize) -> u8 {

@@ -6,24 +6,30 @@
 //! gone through from its beginning to its end, which memory likes best.
 
 use super::board::{Board, MOST_CELLS, cells_of};
-use super::patterns::{MOST_EXCESS, bytes_of, size_of};
+use super::entries::{MOST_EXCESS, bytes_of, size_of};
+use crate::Error;
+use crate::work::{Control, Meter, filled};
 
 /// So many entries are looked at together, to see if there is anything to do.
 const STRETCH: usize = 32;
-/// So many stretches lie between two questions whether to go on.
-const PAUSE: usize = 1 << 11;
+/// Counts stretches: the control is called every few milliseconds.
+type Stretches<'a> = Meter<'a, { 1 << 11 }>;
 
-/// Makes the table of a group; None if it is not to go on.
+/// Makes the table of a group, which is not too large.
+///
+/// # Errors
+///
+/// If the work is cancelled.
 pub(super) fn table(
     board: &Board,
     blank: u8,
     group: &[u8],
-    goes_on: &mut dyn FnMut() -> bool,
-) -> Option<Vec<u8>> {
+    control: &mut dyn Control,
+) -> Result<Vec<u8>, Error> {
     if board.size() <= 16 {
-        Levels::<u16>::new(board, blank, group).run(goes_on)
+        Levels::<u16>::new(board, blank, group)?.run(control)
     } else {
-        Levels::<u32>::new(board, blank, group).run(goes_on)
+        Levels::<u32>::new(board, blank, group)?.run(control)
     }
 }
 
@@ -53,40 +59,34 @@ impl<'a, Set> Levels<'a, Set>
 where
     Set: Copy + Default + PartialEq + Into<u32> + TryFrom<u32>,
 {
-    fn new(board: &'a Board, blank: u8, group: &'a [u8]) -> Self {
-        let size = size_of(board, group.len()).expect("the group is not too large");
+    fn new(board: &'a Board, blank: u8, group: &'a [u8]) -> Result<Self, Error> {
+        let size = size_of(board, group.len()).ok_or(Error::TooLargeGroups)?;
         let factors: Vec<usize> =
             (0..group.len()).filter_map(|place| size_of(board, place)).collect();
-        let mut pending = vec![Set::default(); size];
+        let mut pending = filled(Set::default(), size)?;
         let goal: usize =
             group.iter().zip(&factors).map(|(&tile, factor)| usize::from(tile) * factor).sum();
         pending[goal] = set(1 << blank);
         let odd = board.cells().filter(|&cell| board.far(0, cell) % 2 == 1);
-        Self {
+        Ok(Self {
             board,
             group,
             factors,
             odd: odd.fold(0, |odd, cell| odd | 1 << cell),
             pending,
-            been: vec![Set::default(); size],
-            table: vec![u8::MAX; bytes_of(size)],
-        }
+            been: filled(Set::default(), size)?,
+            table: filled(u8::MAX, bytes_of(size))?,
+        })
     }
 
-    fn run(mut self, goes_on: &mut dyn FnMut() -> bool) -> Option<Vec<u8>> {
+    fn run(mut self, control: &mut dyn Control) -> Result<Vec<u8>, Error> {
         let goal = self.group.iter().fold(0, |set, tile| set | 1 << tile);
         let mut odd = is_odd(goal & self.odd);
-        let mut patience = PAUSE;
+        let mut stretches = Stretches::new(control);
         for depth in 0.. {
             let mut moved = false;
             for first in (0..self.pending.len()).step_by(STRETCH) {
-                patience -= 1;
-                if patience == 0 {
-                    patience = PAUSE;
-                    if !goes_on() {
-                        return None;
-                    }
-                }
+                stretches.add(1)?;
                 let end = self.pending.len().min(first + STRETCH);
                 let nothing = Set::default();
                 if self.pending[first..end].iter().any(|&cells| cells != nothing) {
@@ -98,7 +98,7 @@ where
             }
             odd = !odd;
         }
-        Some(self.table)
+        Ok(self.table)
     }
 
     /// Goes on from the positions of this level in a stretch; says whether any move led further.

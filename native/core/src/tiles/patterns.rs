@@ -6,17 +6,14 @@
 //! of what is needed beyond the steps that its tiles are from home, or 15 if it is more than that.
 //! This is a whole number, as each tile comes home by an even number of moves or by an odd one.
 
-use std::fmt;
-
 use super::board::{Board, MOST_CELLS};
+use super::entries::{bytes_of, excess, size_of};
 use super::groups;
+use crate::Error;
+use crate::work::Control;
 
-/// A group's table has no more entries than this.
-pub const MOST_ENTRIES: usize = 1 << 24;
 /// So many groups can tiles be split into.
 pub const MOST_GROUPS: usize = 16;
-/// No excess is larger; and what stands where no position is.
-pub(super) const MOST_EXCESS: u8 = 15;
 
 /// The tables for a board, for the cell that stays empty, and a partition of the others.
 pub struct Patterns<Bytes> {
@@ -30,27 +27,6 @@ pub struct Patterns<Bytes> {
     entries: Bytes,
 }
 
-/// Why there are no such tables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PatternsError {
-    /// The groups are no partition of the cells other than the blank's.
-    NoPartition,
-    /// A group is too large, or there are too many.
-    TooLarge,
-    /// The bytes are not as many as the tables have.
-    WrongSize,
-}
-
-impl fmt::Display for PatternsError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(match self {
-            Self::NoPartition => "the groups must have each tile once, and not the blank",
-            Self::TooLarge => "a group is too large, or there are too many",
-            Self::WrongSize => "the tables have another size",
-        })
-    }
-}
-
 impl Patterns<Vec<u8>> {
     /// The tables as bytes, and nothing else.
     #[must_use]
@@ -58,23 +34,22 @@ impl Patterns<Vec<u8>> {
         self.entries
     }
 
-    /// Makes the tables; `goes_on` is asked every few milliseconds, and a no ends the work.
+    /// Makes the tables.
     ///
     /// # Errors
     ///
-    /// If the groups are no partition of the tiles, or too large.
+    /// If the groups are no partition of the tiles, or too large; or if the work is cancelled.
     pub fn build(
         board: &Board,
         blank: u8,
         groups: &[Vec<u8>],
-        goes_on: &mut dyn FnMut() -> bool,
-    ) -> Result<Option<Self>, PatternsError> {
+        control: &mut dyn Control,
+    ) -> Result<Self, Error> {
         let mut patterns = Self::framed(board, blank, groups, Vec::new())?;
         for group in groups {
-            let Some(table) = groups::table(board, blank, group, goes_on) else { return Ok(None) };
-            patterns.entries.extend_from_slice(&table);
+            patterns.entries.extend(groups::table(board, blank, group, control)?);
         }
-        Ok(Some(patterns))
+        Ok(patterns)
     }
 }
 
@@ -89,36 +64,31 @@ impl<Bytes: AsRef<[u8]>> Patterns<Bytes> {
         blank: u8,
         groups: &[Vec<u8>],
         entries: Bytes,
-    ) -> Result<Self, PatternsError> {
+    ) -> Result<Self, Error> {
         let patterns = Self::framed(board, blank, groups, entries)?;
         let sizes = groups.iter().filter_map(|group| size_of(board, group.len()));
         let bytes: usize = sizes.map(bytes_of).sum();
-        if patterns.image().len() == bytes { Ok(patterns) } else { Err(PatternsError::WrongSize) }
+        if patterns.image().len() == bytes { Ok(patterns) } else { Err(Error::TableSize) }
     }
 
-    fn framed(
-        board: &Board,
-        blank: u8,
-        groups: &[Vec<u8>],
-        entries: Bytes,
-    ) -> Result<Self, PatternsError> {
+    fn framed(board: &Board, blank: u8, groups: &[Vec<u8>], entries: Bytes) -> Result<Self, Error> {
         let mut named: Vec<u8> = groups.concat();
         named.sort_unstable();
         let tiles: Vec<u8> = board.cells().filter(|&cell| cell != blank).collect();
         if usize::from(blank) >= board.size() || named != tiles {
-            return Err(PatternsError::NoPartition);
+            return Err(Error::Partition);
         }
         if groups.len() > MOST_GROUPS {
-            return Err(PatternsError::TooLarge);
+            return Err(Error::TooLargeGroups);
         }
         let (mut slots, mut first, mut next) = ([(0, 0); MOST_CELLS], Vec::new(), 0);
         for (number, group) in (0..).zip(groups) {
             first.push(next);
             for (place, &tile) in group.iter().enumerate() {
-                let factor = size_of(board, place).ok_or(PatternsError::TooLarge)?;
+                let factor = size_of(board, place).ok_or(Error::TooLargeGroups)?;
                 slots[usize::from(tile)] = (number, index(factor));
             }
-            let size = size_of(board, group.len()).ok_or(PatternsError::TooLarge)?;
+            let size = size_of(board, group.len()).ok_or(Error::TooLargeGroups)?;
             next += index(2 * bytes_of(size));
         }
         Ok(Self { board: board.clone(), blank, first, slots, entries })
@@ -152,9 +122,12 @@ impl<Bytes: AsRef<[u8]>> Patterns<Bytes> {
         self.slots[usize::from(tile)]
     }
 
-    /// Says whether something is a position: each cell has a tile of its own, or the blank.
-    #[must_use]
-    pub fn is_position(&self, tiles: &[u8]) -> bool {
+    /// Looks whether something is a position: each cell has a tile of its own, or the blank.
+    pub(super) fn check(&self, tiles: &[u8]) -> Result<(), Error> {
+        if self.is_position(tiles) { Ok(()) } else { Err(Error::Position) }
+    }
+
+    fn is_position(&self, tiles: &[u8]) -> bool {
         let bit = |&tile: &u8| 1_u32.checked_shl(tile.into()).unwrap_or(0);
         tiles.len() == self.board.size()
             && tiles.iter().map(bit).fold(0, |set, tile| set | tile) == self.board.every()
@@ -175,12 +148,11 @@ impl<Bytes: AsRef<[u8]>> Patterns<Bytes> {
 
     /// Gives what the tables say of a position: so many moves are needed at least.
     ///
-    /// # Panics
+    /// # Errors
     ///
     /// If it is no position.
-    #[must_use]
-    pub fn estimate(&self, tiles: &[u8]) -> u32 {
-        assert!(self.is_position(tiles), "a position has each tile once");
+    pub fn estimate(&self, tiles: &[u8]) -> Result<u32, Error> {
+        self.check(tiles)?;
         let mut indexes = self.first.clone();
         let mut far = 0;
         for (cell, &tile) in self.board.cells().zip(tiles) {
@@ -191,24 +163,8 @@ impl<Bytes: AsRef<[u8]>> Patterns<Bytes> {
             }
         }
         let beyond = indexes.iter().map(|&index| u32::from(excess(self.image(), index)));
-        far + 2 * beyond.sum::<u32>()
+        Ok(far + 2 * beyond.sum::<u32>())
     }
-}
-
-/// Looks up an entry.
-pub(super) fn excess(entries: &[u8], index: u32) -> u8 {
-    entries[(index / 2) as usize] >> (index % 2 * 4) & MOST_EXCESS
-}
-
-/// How many entries the table of so many tiles has; none if that is too many.
-pub(super) fn size_of(board: &Board, tiles: usize) -> Option<usize> {
-    let size = board.size().checked_pow(u32::try_from(tiles).ok()?)?;
-    (size <= MOST_ENTRIES).then_some(size)
-}
-
-/// How many bytes so many entries take.
-pub(super) fn bytes_of(entries: usize) -> usize {
-    entries.div_ceil(2)
 }
 
 fn index(entry: usize) -> u32 {

@@ -1,6 +1,8 @@
 use std::collections::HashMap;
 
-use super::{Board, BoardError, Deepening, Enumeration, EnumerationError, Patterns, PatternsError};
+use super::{Board, Deepening, Enumeration, Patterns};
+use crate::Error;
+use crate::work::{Cancelled, Unwatched};
 
 /// How far each position of a board is from the goal, by the plainest search there is.
 fn distances(board: &Board, blank: u8) -> HashMap<Vec<u8>, u32> {
@@ -26,7 +28,7 @@ fn distances(board: &Board, blank: u8) -> HashMap<Vec<u8>, u32> {
 fn patterns(rows: usize, cols: usize, blank: u8, groups: &[&[u8]]) -> Patterns<Vec<u8>> {
     let groups: Vec<Vec<u8>> = groups.iter().map(|group| group.to_vec()).collect();
     let board = Board::new(rows, cols).unwrap();
-    Patterns::build(&board, blank, &groups, &mut || true).unwrap().unwrap()
+    Patterns::build(&board, blank, &groups, &mut Unwatched).unwrap()
 }
 
 #[test]
@@ -35,7 +37,7 @@ fn bounds_are_never_too_high_and_one_group_of_all_tiles_is_exact() {
     {
         let patterns = patterns(2, 3, 0, &groups);
         for (tiles, far) in distances(patterns.board(), 0) {
-            let told = patterns.estimate(&tiles);
+            let told = patterns.estimate(&tiles).unwrap();
             assert!(told <= far && (!exact || told == far), "{tiles:?}: {told}, {far}");
         }
     }
@@ -49,7 +51,7 @@ fn searches_find_every_shortest_solution() {
     let far = distances(patterns.board(), 1);
     for (tiles, &cost) in &far {
         let found = [None, Some(&mirror[..])].map(|mirror| {
-            let mut search = Deepening::new(&patterns, tiles, mirror, true, 1000);
+            let mut search = Deepening::new(&patterns, tiles, mirror, true, 1000).unwrap();
             while !search.advance(patterns.image(), 7) {}
             assert_eq!(u32::from(search.bound()), cost);
             assert_eq!(search.solutions().len() as u64, u64::from(cost) * search.found());
@@ -74,7 +76,7 @@ fn solutions_are_kept_as_far_as_there_is_room_and_all_are_counted() {
     let patterns = patterns(2, 2, 0, &[&[1, 2, 3]]);
     // Half way round, there are two ways as short.
     let (tiles, cost) = distances(patterns.board(), 0).into_iter().max_by_key(|one| one.1).unwrap();
-    let mut search = Deepening::new(&patterns, &tiles, None, true, 2 * cost as usize - 1);
+    let mut search = Deepening::new(&patterns, &tiles, None, true, 2 * cost as usize - 1).unwrap();
     assert!(search.advance(patterns.image(), u64::MAX));
     assert_eq!((search.found(), search.solutions().len()), (2, cost as usize));
 }
@@ -85,7 +87,7 @@ fn a_search_goes_on_where_it_stood_whatever_the_steps() {
     let far = distances(patterns.board(), 0);
     let (tiles, cost) = far.into_iter().max_by_key(|(tiles, far)| (*far, tiles.clone())).unwrap();
     let efforts = [1, 10, u64::MAX].map(|step| {
-        let mut search = Deepening::new(&patterns, &tiles, None, false, 100);
+        let mut search = Deepening::new(&patterns, &tiles, None, false, 100).unwrap();
         while !search.advance(patterns.image(), step) {}
         (search.effort(), search.solutions().to_vec())
     });
@@ -98,23 +100,35 @@ fn a_search_goes_on_where_it_stood_whatever_the_steps() {
 fn a_table_is_not_made_to_its_end_if_it_is_not_to_go_on() {
     let board = Board::new(4, 4).unwrap();
     let groups: Vec<Vec<u8>> = [1, 6, 11].map(|first| (first..first + 5).collect()).to_vec();
-    assert!(Patterns::build(&board, 0, &groups, &mut || false).unwrap().is_none());
+    let made = Patterns::build(&board, 0, &groups, &mut |_| Err(Cancelled));
+    assert_eq!(made.err(), Some(Error::Cancelled));
 }
 
 #[test]
 fn what_does_not_fit_is_refused() {
-    assert_eq!(Board::new(6, 6), Err(BoardError));
-    assert_eq!(Board::new(1, 1), Err(BoardError));
-    assert_eq!(Board::new(usize::MAX, 2), Err(BoardError));
+    assert_eq!(Board::new(6, 6), Err(Error::TileBoard { most: 32 }));
+    assert_eq!(Board::new(1, 1), Err(Error::TileBoard { most: 32 }));
+    assert_eq!(Board::new(usize::MAX, 2), Err(Error::TileBoard { most: 32 }));
     let board = Board::new(2, 2).unwrap();
     let open =
         |groups: &[Vec<u8>], bytes: usize| Patterns::open(&board, 0, groups, vec![0; bytes]).err();
     assert_eq!(open(&[vec![1, 2, 3]], 32), None);
-    assert_eq!(open(&[vec![1, 2, 3]], 31), Some(PatternsError::WrongSize));
-    assert_eq!(open(&[vec![1, 2]], 8), Some(PatternsError::NoPartition));
+    assert_eq!(open(&[vec![1, 2, 3]], 31), Some(Error::TableSize));
+    assert_eq!(open(&[vec![1, 2]], 8), Some(Error::Partition));
     let large: Vec<Vec<u8>> = vec![(1..32).collect()];
     let board = Board::new(4, 8).unwrap();
-    assert_eq!(Patterns::open(&board, 0, &large, []).err(), Some(PatternsError::TooLarge));
+    assert_eq!(Patterns::open(&board, 0, &large, []).err(), Some(Error::TooLargeGroups));
+}
+
+#[test]
+fn what_is_no_position_or_no_mirror_is_refused() {
+    let patterns = patterns(2, 3, 1, &[&[0, 3, 4], &[2, 5]]);
+    let set_up = |tiles: &[u8], mirror| Deepening::new(&patterns, tiles, mirror, true, 9).err();
+    for wrong in [&[0, 1, 2, 3, 4, 4][..], &[0, 1, 2, 3, 4], &[0, 1, 2, 3, 4, 99]] {
+        assert_eq!(patterns.estimate(wrong), Err(Error::Position));
+        assert_eq!(set_up(wrong, None), Some(Error::Position));
+        assert_eq!(set_up(&[0, 1, 2, 3, 4, 5], Some(wrong)), Some(Error::Mirror));
+    }
 }
 
 #[test]
@@ -159,10 +173,10 @@ fn what_cannot_be_enumerated_is_refused() {
         Enumeration::new(&Board::new(rows, cols).unwrap(), tiles, blank, 0).err()
     };
     let sixteen: Vec<u8> = (0..16).collect();
-    assert_eq!(refused(4, 4, &sixteen, 0), Some(EnumerationError::Shape));
-    assert_eq!(refused(1, 4, &[0, 1, 2, 3], 0), Some(EnumerationError::Shape));
-    assert_eq!(refused(2, 2, &[0, 1, 2, 2], 0), Some(EnumerationError::NoPosition));
-    assert_eq!(refused(2, 2, &[0, 1, 2], 0), Some(EnumerationError::NoPosition));
-    assert_eq!(refused(2, 2, &[0, 1, 2, 3], 4), Some(EnumerationError::NoPosition));
+    assert_eq!(refused(4, 4, &sixteen, 0), Some(Error::TooLargeToEnumerate { most: 12 }));
+    assert_eq!(refused(1, 4, &[0, 1, 2, 3], 0), Some(Error::TooLargeToEnumerate { most: 12 }));
+    assert_eq!(refused(2, 2, &[0, 1, 2, 2], 0), Some(Error::Position));
+    assert_eq!(refused(2, 2, &[0, 1, 2], 0), Some(Error::Position));
+    assert_eq!(refused(2, 2, &[0, 1, 2, 3], 4), Some(Error::Position));
     assert_eq!(refused(2, 2, &[9, 1, 2, 3], 9), None);
 }

@@ -1,49 +1,18 @@
 //! The queue of paths, and the words found on them.
 
+use super::numbers::{CELLS, NEAR, Numbers, ROOM};
+use super::registers::{load_bytes, store, store_bytes};
+use crate::boggle::trie::{MOST_SYMBOLS, Node, TAG};
 use std::arch::x86_64::{
     __m512i, _mm256_castsi256_si128, _mm256_maskz_compress_epi8, _mm512_add_epi32,
     _mm512_cvtepu8_epi32, _mm512_maskz_compress_epi32, _mm512_or_si512, _mm512_set1_epi32,
     _mm512_slli_epi32,
 };
-use std::ops::{Deref, DerefMut};
 
-use super::registers::{load_bytes, store, store_bytes};
-use super::{CELLS, NEAR};
-use crate::boggle::scorer::TAG;
-use crate::boggle::trie::{MOST_SYMBOLS, Node};
-
-/// How many paths and words have room.
-const ROOM: usize = 1 << 17;
 /// Where an entry has a path's last cell: above the number of its node.
 pub(super) const CELL: u32 = 28;
 /// The bits of an entry that are the number of its node.
 pub(super) const NUMBER: u32 = (1 << CELL) - 1;
-
-/// So many numbers, on the heap, of a size that the compiler knows.
-pub(super) struct Numbers<Number>(Box<[Number; ROOM]>);
-
-impl<Number: Clone + Default> Numbers<Number> {
-    pub(super) fn zeros() -> Self {
-        let zeros = vec![Number::default(); ROOM].into_boxed_slice();
-        Self(zeros.try_into().unwrap_or_else(|_| unreachable!("it has that size")))
-    }
-}
-
-impl<Number> Deref for Numbers<Number> {
-    type Target = [Number; ROOM];
-
-    #[inline]
-    fn deref(&self) -> &[Number; ROOM] {
-        &self.0
-    }
-}
-
-impl<Number> DerefMut for Numbers<Number> {
-    #[inline]
-    fn deref_mut(&mut self) -> &mut [Number; ROOM] {
-        &mut self.0
-    }
-}
 
 /// Paths in the order they came, and the words found on them.
 pub(super) struct Queue {

@@ -8,8 +8,7 @@ use std::arch::x86_64::{
     _mm512_set1_epi32, _mm512_storeu_si512,
 };
 
-use super::queue::Numbers;
-use super::{CELLS, NEAR};
+use super::numbers::{CELLS, NEAR, Numbers};
 use crate::boggle::trie::Nodes;
 
 #[inline]

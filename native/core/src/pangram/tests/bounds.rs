@@ -104,27 +104,26 @@ fn the_tables_tell_what_walks_tell() {
 fn letters_have_to_be_tracked_or_counted_once() {
     let graph = graph(&[vec![1, 2]], 2, 0b11, 9);
     let refused = |tracked: &[u32], groups| {
-        let made = unhurried(|watch| Bounds::new(graph.clone(), tracked, groups, BOTH, 1, watch));
+        let made = Bounds::new(graph.clone(), tracked, groups, BOTH, 1, &mut Unwatched);
         made.err()
     };
     assert_eq!(refused(&[0], (0b10, 0)), None);
-    assert_eq!(refused(&[0], (0b01, 0b10)), Some(BoundsError::Letters));
-    assert_eq!(refused(&[0], (0, 0)), Some(BoundsError::Letters));
-    assert_eq!(refused(&[0, 1], (0b100, 0)), Some(BoundsError::Letters));
-    assert_eq!(refused(&[0, 99], (0b10, 0)), Some(BoundsError::Letters));
-    assert_eq!(refused(&[0; 10], (0b10, 0)), Some(BoundsError::TooMany));
+    assert_eq!(refused(&[0], (0b01, 0b10)), Some(Error::TrackedLetters));
+    assert_eq!(refused(&[0], (0, 0)), Some(Error::TrackedLetters));
+    assert_eq!(refused(&[0, 1], (0b100, 0)), Some(Error::TrackedLetters));
+    assert_eq!(refused(&[0, 99], (0b10, 0)), Some(Error::TrackedLetters));
+    assert_eq!(refused(&[0; 10], (0b10, 0)), Some(Error::TooManyTracked { most: 9 }));
 }
 
 #[test]
 fn a_slab_that_was_stopped_is_not_there() {
     let graph = graph(&many_words(), 8, 0xFF, 2);
     let tracked: Vec<u32> = (0..8).collect();
-    let made = |watch: &mut Watch<'_>| Bounds::new(graph.clone(), &tracked, (0, 0), BOTH, 1, watch);
-    let mut bounds = unhurried(made).unwrap();
-    assert_eq!(bounds.extend(&mut Watch::new(&mut || true)), Err(Stop::Asked));
+    let mut bounds = Bounds::new(graph.clone(), &tracked, (0, 0), BOTH, 1, &mut Unwatched).unwrap();
+    assert_eq!(bounds.extend(&mut |_| Err(Cancelled)), Err(Error::Cancelled));
     assert_eq!(bounds.waste(), None);
     assert_eq!(bounds.bytes(), 0);
-    unhurried(|watch| bounds.extend(watch)).unwrap();
+    bounds.extend(&mut Unwatched).unwrap();
     assert_eq!(bounds.waste(), Some(0));
     assert!(bounds.bytes() <= bounds.slab_bytes() + 8 * 256);
 }

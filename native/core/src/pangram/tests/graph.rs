@@ -79,16 +79,15 @@ fn steps_are_counted_by_letter() {
 
 #[test]
 fn words_that_are_none_are_refused() {
-    let refused = |words: &[u8], letters, wanted| {
-        unhurried(|watch| Graph::new(words, letters, wanted, 9, watch)).err()
-    };
-    assert_eq!(refused(&[1, 3, 0], 2, 0b11), Some(GraphError::Words));
-    assert_eq!(refused(&[1, 2], 2, 0b11), Some(GraphError::Words));
-    assert_eq!(refused(&[1, 0, 0], 2, 0b11), Some(GraphError::Words));
-    assert_eq!(refused(&[2, 0, 1, 0], 2, 0b11), Some(GraphError::Order));
-    assert_eq!(refused(&[1, 0, 1, 0], 2, 0b11), Some(GraphError::Order));
-    assert_eq!(refused(&[1, 0], 2, 0b111), Some(GraphError::Letters));
-    assert_eq!(refused(&[1, 0], 33, 1), Some(GraphError::Letters));
+    let refused =
+        |words: &[u8], letters, wanted| Graph::new(words, letters, wanted, 9, &mut Unwatched).err();
+    assert_eq!(refused(&[1, 3, 0], 2, 0b11), Some(Error::WordSymbols));
+    assert_eq!(refused(&[1, 2], 2, 0b11), Some(Error::WordSymbols));
+    assert_eq!(refused(&[1, 0, 0], 2, 0b11), Some(Error::WordSymbols));
+    assert_eq!(refused(&[2, 0, 1, 0], 2, 0b11), Some(Error::WordOrder));
+    assert_eq!(refused(&[1, 0, 1, 0], 2, 0b11), Some(Error::WordOrder));
+    assert_eq!(refused(&[1, 0], 2, 0b111), Some(Error::WantedLetters { most: 32 }));
+    assert_eq!(refused(&[1, 0], 33, 1), Some(Error::WantedLetters { most: 32 }));
     assert_eq!(refused(&[], 0, 0), None);
 }
 
@@ -96,12 +95,9 @@ fn words_that_are_none_are_refused() {
 fn making_a_graph_can_be_stopped() {
     let words = packed(&[vec![1, 2], vec![2, 1]]);
     for looks in 0..2 {
-        let mut left = looks;
-        let mut enough = || {
-            left -= 1;
-            left < 0
-        };
-        let made = Graph::new(&words, 2, 0b11, 9, &mut Watch::new(&mut enough));
-        assert_eq!(made.err(), Some(GraphError::Stopped(Stop::Asked)));
+        let mut checks = 0..looks;
+        let control = &mut |_| checks.next().map(drop).ok_or(Cancelled);
+        let made = Graph::new(&words, 2, 0b11, 9, control);
+        assert_eq!(made.err(), Some(Error::Cancelled));
     }
 }

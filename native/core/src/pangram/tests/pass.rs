@@ -2,8 +2,8 @@ use super::judge::Judge;
 use super::*;
 
 fn finished(graph: &Arc<Graph>, bounds: Option<&Bounds>, waste: usize, parities: Parities) -> Pass {
-    let mut pass = Pass::new(graph.clone(), bounds, waste, parities, 2);
-    unhurried(|watch| while pass.advance(bounds, watch).unwrap().is_some() {});
+    let mut pass = Pass::new(graph.clone(), bounds, waste, parities, 2).unwrap();
+    while pass.advance(bounds, &mut Unwatched).unwrap().is_some() {}
     pass
 }
 
@@ -24,11 +24,11 @@ fn a_pass_tells_every_half_of_its_waste_once() {
                 let pass = finished(&graph, bounds.as_ref(), waste, BOTH);
                 for odd in [true, false] {
                     let expected = judge.halves(letters, odd, waste);
-                    let strings = unhurried(|watch| pass.strings(odd, watch)).unwrap();
-                    let count = unhurried(|watch| strings.count(watch)).unwrap();
-                    assert_eq!(count, Some(expected.len() as u128), "{words:?} {waste} {odd}");
+                    let strings = pass.strings(odd, &mut Unwatched).unwrap();
+                    let count = strings.count(&mut Unwatched);
+                    assert_eq!(count, Ok(expected.len() as u128), "{words:?} {waste} {odd}");
                     let most = if waste == 1 { 2 } else { usize::MAX };
-                    let listed = unhurried(|watch| strings.list(most, watch)).unwrap();
+                    let listed = strings.list(most, &mut Unwatched).unwrap();
                     assert_eq!(listed, expected[..expected.len().min(most)], "{words:?}");
                     told += expected.len();
                 }
@@ -58,7 +58,7 @@ fn the_best_half_is_a_shortest() {
             let least = halves.iter().map(|(odd, half)| size(*odd, half)).min();
             let tables = bounds(&graph, parities, 2, (2, 1));
             for bounds in [None, Some(&tables)] {
-                let best = unhurried(|watch| finished(&graph, bounds, 2, parities).best(watch));
+                let best = finished(&graph, bounds, 2, parities).best(&mut Unwatched);
                 let best = best.unwrap();
                 assert_eq!(best.as_ref().map(|half| size(half.odd, &half.symbols)), least);
                 if let Some(half) = best {
@@ -73,8 +73,8 @@ fn the_best_half_is_a_shortest() {
 fn a_wide_beam_gives_what_a_pass_gives() {
     for (words, wanted, letters) in small_samples(100) {
         let graph = graph(&words, letters, wanted, NO_LIMIT);
-        let beam = |width| unhurried(|watch| beam(&graph, width, 2, &vec![1; letters], watch));
-        let best = unhurried(|watch| finished(&graph, None, 2, BOTH).best(watch)).unwrap();
+        let beam = |width| beam(&graph, width, 2, &vec![1; letters], &mut Unwatched);
+        let best = finished(&graph, None, 2, BOTH).best(&mut Unwatched).unwrap();
         assert_eq!(beam(1 << 20).unwrap(), best);
         assert_eq!(beam(0).unwrap(), None);
     }
@@ -84,8 +84,8 @@ fn a_wide_beam_gives_what_a_pass_gives() {
 fn whether_any_exists_is_what_long_halves_tell() {
     for (words, wanted, letters) in small_samples(150) {
         let graph = graph(&words, letters, wanted, NO_LIMIT);
-        let best = unhurried(|watch| finished(&graph, None, 16, BOTH).best(watch)).unwrap();
-        let found = unhurried(|watch| exists(&graph, watch)).unwrap();
+        let best = finished(&graph, None, 16, BOTH).best(&mut Unwatched).unwrap();
+        let found = exists(&graph, &mut Unwatched).unwrap();
         assert_eq!(found, best.is_some(), "{words:?} {wanted:b}");
     }
 }
@@ -94,19 +94,17 @@ fn whether_any_exists_is_what_long_halves_tell() {
 fn any_number_of_threads_gives_the_same() {
     let graph = graph(&many_words(), 8, 0xFF, NO_LIMIT);
     let one = {
-        let mut pass = Pass::new(graph.clone(), None, 3, BOTH, 1);
+        let mut pass = Pass::new(graph.clone(), None, 3, BOTH, 1).unwrap();
         let mut layers = Vec::new();
-        unhurried(|watch| {
-            while let Some(done) = pass.advance(None, watch).unwrap() {
-                layers.push((done, pass.snapshot().unwrap()));
-            }
-        });
+        while let Some(done) = pass.advance(None, &mut Unwatched).unwrap() {
+            layers.push((done, pass.snapshot().unwrap()));
+        }
         layers
     };
     assert!(one.iter().any(|(done, _)| done.states > 1 << 13), "several pieces of work");
-    let mut pass = Pass::new(graph, None, 3, BOTH, 5);
+    let mut pass = Pass::new(graph, None, 3, BOTH, 5).unwrap();
     for (done, snapshot) in one {
-        assert_eq!(unhurried(|watch| pass.advance(None, watch)).unwrap(), Some(done));
+        assert_eq!(pass.advance(None, &mut Unwatched).unwrap(), Some(done));
         assert_eq!(pass.snapshot().unwrap(), snapshot);
     }
 }
@@ -116,18 +114,14 @@ fn a_pass_that_was_stopped_goes_on_as_if_it_had_not_been() {
     let graph = graph(&many_words(), 8, 0xFF, NO_LIMIT);
     let whole = finished(&graph, None, 1, BOTH).snapshot().unwrap();
     let mut stopped = 0;
-    let mut pass = Pass::new(graph.clone(), None, 1, BOTH, 2);
+    let mut pass = Pass::new(graph.clone(), None, 1, BOTH, 2).unwrap();
     for turn in 0.. {
-        let mut looks = turn;
-        let mut enough = || {
-            looks -= 1;
-            looks < 0
-        };
-        match pass.advance(None, &mut Watch::new(&mut enough)) {
+        let mut checks = 0..turn;
+        match pass.advance(None, &mut |_| checks.next().map(drop).ok_or(Cancelled)) {
             Ok(None) => break,
             Ok(Some(_)) => {}
             Err(stop) => {
-                assert_eq!(stop, Stop::Asked);
+                assert_eq!(stop, Error::Cancelled);
                 stopped += 1;
             }
         }
@@ -140,21 +134,21 @@ fn a_pass_that_was_stopped_goes_on_as_if_it_had_not_been() {
 fn what_was_saved_is_read_back_and_damage_is_seen() {
     let (words, wanted, letters) = (vec![vec![1], vec![1, 2], vec![2, 1]], 0b11, 2);
     let graph = graph(&words, letters, wanted, NO_LIMIT);
-    let mut pass = Pass::new(graph.clone(), None, 2, BOTH, 1);
-    unhurried(|watch| pass.advance(None, watch)).unwrap();
+    let mut pass = Pass::new(graph.clone(), None, 2, BOTH, 1).unwrap();
+    pass.advance(None, &mut Unwatched).unwrap();
     let saved = pass.snapshot().unwrap();
-    let mut again = Pass::new(graph.clone(), None, 2, BOTH, 1);
+    let mut again = Pass::new(graph.clone(), None, 2, BOTH, 1).unwrap();
     again.restore(&saved).unwrap();
     assert_eq!(again.snapshot().unwrap(), saved);
     for at in 0..saved.len() {
         for bit in 0..8 {
             let mut damaged = saved.clone();
             damaged[at] ^= 1 << bit;
-            assert_eq!(again.restore(&damaged), Err(Damaged));
+            assert_eq!(again.restore(&damaged), Err(Error::SavedLayers));
         }
-        assert_eq!(again.restore(&saved[..at]), Err(Damaged));
+        assert_eq!(again.restore(&saved[..at]), Err(Error::SavedLayers));
     }
-    let mut other = Pass::new(graph, None, 1, BOTH, 1);
-    assert_eq!(other.restore(&saved), Err(Damaged));
+    let mut other = Pass::new(graph, None, 1, BOTH, 1).unwrap();
+    assert_eq!(other.restore(&saved), Err(Error::SavedLayers));
     assert_eq!(again.snapshot().unwrap(), saved);
 }

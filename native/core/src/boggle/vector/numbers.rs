@@ -1,0 +1,36 @@
+//! Arrays whose sizes the compiler knows, so that each access stays inside.
+
+use std::ops::{Deref, DerefMut};
+
+/// How many cells a board may have, and lanes a register has.
+pub(super) const CELLS: usize = 16;
+/// How many neighbours a cell may have: half the lanes.
+pub(super) const NEAR: usize = CELLS / 2;
+/// How many paths and words have room.
+pub(super) const ROOM: usize = 1 << 17;
+
+/// An array of numbers on the heap.
+pub(super) struct Numbers<Number>(Box<[Number; ROOM]>);
+
+impl<Number: Clone + Default> Numbers<Number> {
+    pub(super) fn zeros() -> Self {
+        let zeros = vec![Number::default(); ROOM].into_boxed_slice();
+        Self(zeros.try_into().unwrap_or_else(|_| unreachable!("it has that size")))
+    }
+}
+
+impl<Number> Deref for Numbers<Number> {
+    type Target = [Number; ROOM];
+
+    #[inline]
+    fn deref(&self) -> &[Number; ROOM] {
+        &self.0
+    }
+}
+
+impl<Number> DerefMut for Numbers<Number> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [Number; ROOM] {
+        &mut self.0
+    }
+}
