@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from dodgson.cli import ticker
-from dodgson.cli.running import INTERRUPTED
+from dodgson.cli.ending import INTERRUPTED
 from dodgson.pangram.certificates.form import write
 from dodgson.pangram.certificates.making import certificate_of
 from dodgson.pangram.questions import Rules

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dodgson.cli.adapter import SCHEMA
+from dodgson.cli.output import SCHEMA
 
 from .conftest import Run
 

@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import pytest
 
 from dodgson.cli import ticker
-from dodgson.cli.running import INTERRUPTED, NOT_FOUND
+from dodgson.cli.ending import INTERRUPTED, NOT_FOUND
 from dodgson.pangram import family as pangram
 from dodgson.pangram.wordwise import search as searching
 from dodgson.pangram.wordwise.share import Task, search_share

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from dodgson.errors import InputError
-from dodgson.words import lists, load, places
+from dodgson.folders import cache_folder
+from dodgson.words import lists, load
 
 
 @pytest.fixture(autouse=True)
@@ -135,7 +136,7 @@ def test_our_cache_folder_is_that_of_platformdirs(monkeypatch: pytest.MonkeyPatc
             monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
         else:
             monkeypatch.setenv("XDG_CACHE_HOME", chosen)
-        assert places.cache_folder() == user_cache_dir("dodgson", appauthor=False)
+        assert cache_folder() == user_cache_dir("dodgson", appauthor=False)
 
 
 LATE = {

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dodgson import native
-from dodgson.words import cache
+from dodgson import cache, native
 
 if TYPE_CHECKING:
     from dodgson._native import BoggleTrie

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
 
-from dodgson.cli.commands import Telling, imported
-from dodgson.cli.running import INTERRUPTED, NOT_FOUND, AnsweredError, interruptible
-from dodgson.cli.terminal import coloured, for_stream
+from dodgson.cli.ending import INTERRUPTED, NOT_FOUND, interruptible
+from dodgson.cli.groups import Telling, imported
+from dodgson.cli.output import ending_of, show, show_parts
 from dodgson.errors import InputError
 from dodgson.questions import Option, check, options
 
@@ -21,11 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from dodgson.families import Family
-    from dodgson.questions import Answer, Parts
+    from dodgson.questions import Answer
 
 FOUND = ("proved", "feasible")
-SCHEMA = 1
-"""The form of JSON documents: raised when a program that reads the old one would be misled."""
 NOT_WRITTEN = ("bmp", "dot", "eps", "gif", "gv", "jpeg", "jpg", "pdf", "png", "ps", "webp")
 """Endings of pictures that an answer without formats to choose from is not drawn as."""
 ENDINGS = {"gv": "dot", "txt": "text"}
@@ -239,96 +236,3 @@ def format_of(asked: str, output: str | None, formats: Sequence[str]) -> str:
     if (named := ENDINGS.get(ending, ending)) not in formats:
         raise InputError(f"{output}: no .{ending} is written: choose one of {', '.join(formats)}")
     return named
-
-
-def ending_of(output: str | None) -> str:
-    """Give the ending of a file's name, without its dot.
-
-    >>> ending_of("ladder.SVG"), ending_of("ladder"), ending_of(None)
-    ('svg', '', '')
-    """
-    return os.path.splitext(output or "")[1].removeprefix(".").lower()  # noqa: PTH122 (start-up)
-
-
-def show_parts(parts: Parts[Any], *, as_json: bool) -> Any:
-    """Print each part of an answer as it comes, with JSON a line each; give the whole answer."""
-    with closing(parts):
-        while True:
-            try:
-                part = next(parts)
-            except StopIteration as end:
-                return end.value
-            if as_json:
-                click.echo(as_line(part.to_json()))
-            else:
-                text = as_text(part, colour=coloured())
-                click.echo(for_stream(text, sys.stdout), color=True)
-
-
-def show(answer: Any, *, as_json: bool, output: str | None = None, brief: bool = False) -> None:
-    """Print an answer, or write it to a file in one go.
-
-    A brief one is its summary, if it has one, on standard output.
-    """
-    fault = ""
-    if as_json or ending_of(output) == "json":
-        document = answer.to_json()
-        document.setdefault("status", "proved")  # a list of word lists is what it says it is
-        text = as_line(document)
-    elif ending_of(output) == "svg" and not hasattr(answer, "format"):
-        if hasattr(answer, "_repr_svg_"):
-            text = answer._repr_svg_()
-        else:
-            text, fault = str(answer), f"{output}: there is no picture of this"
-    elif brief and output is None and hasattr(answer, "summary"):
-        text = answer.summary()
-    else:
-        text = as_text(answer, colour=output is None and coloured())
-    if fault:
-        output = None
-    if output is None and not as_json and getattr(answer, "format", "text") == "text":
-        text = for_stream(text, sys.stdout)
-    deliver(text, output, color=None if as_json else True)
-    if fault:
-        raise InputError(fault)
-
-
-def deliver(text: str, output: str | None, *, color: bool | None = None, err: bool = False) -> None:
-    """Write a text to its file in one go, or print it.
-
-    What cannot be written after all is printed, so that it is not lost.
-    """
-    if output is None:
-        click.echo(text, color=color, err=err)
-        return
-    from dodgson.files import SHARED, write_whole
-
-    try:
-        write_whole(output, f"{text}\n".encode(), mode=SHARED)
-    except OSError as error:
-        click.echo(text, color=color, err=err)
-        raise AnsweredError(f"{output}: {error.strerror}") from None
-    click.echo(f"wrote {output}", err=True)
-
-
-def as_line(document: dict[str, Any]) -> str:
-    """Write plain data as one line of JSON; a whole document, which has a status, has a schema too.
-
-    >>> as_line({"status": "proved"}), as_line({"word": "cat"})
-    ('{"schema": 1, "status": "proved"}', '{"word": "cat"}')
-    """
-    import json
-
-    if "status" in document:
-        document = {"schema": SCHEMA, **document}
-    return json.dumps(document, ensure_ascii=False, allow_nan=False)
-
-
-def as_text(answer: Any, *, colour: bool) -> str:
-    """Write an answer, or a part of one, for people; a drawing in the form that was asked for."""
-    form = getattr(answer, "format", "text")
-    if form != "text" and getattr(answer, "drawable", False):
-        drawn: str = getattr(answer, f"to_{form}")()
-        return drawn.removesuffix("\n")
-    to_text = getattr(answer, "to_text", None)
-    return (to_text(colour=colour) if to_text else str(answer)).removesuffix("\n")

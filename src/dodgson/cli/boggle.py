@@ -17,7 +17,7 @@ from dodgson.boggle.model import JOKER, MOST_JOKERS, MOST_SIDE, Board
 from dodgson.boggle.questions import Rules, Solve
 from dodgson.boggle.reading import read_row, setting_of
 from dodgson.cli.adapter import command
-from dodgson.cli.running import INTERRUPTED
+from dodgson.cli.ending import INTERRUPTED
 from dodgson.cli.terminal import for_stream
 from dodgson.errors import InputError
 from dodgson.families import FAMILIES

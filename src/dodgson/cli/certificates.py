@@ -6,8 +6,9 @@ from typing import Any
 
 import click
 
-from dodgson.cli.adapter import FOUND, OUTPUT, PROGRESS, parameter, question_from, show
-from dodgson.cli.running import NOT_FOUND
+from dodgson.cli.adapter import FOUND, OUTPUT, PROGRESS, parameter, question_from
+from dodgson.cli.ending import NOT_FOUND
+from dodgson.cli.output import show
 from dodgson.cli.ticker import Ticker
 from dodgson.pangram.questions import Check
 from dodgson.questions import options

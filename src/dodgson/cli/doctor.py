@@ -13,11 +13,13 @@ from typing import Any
 
 import click
 
-from dodgson import __version__, native
-from dodgson.cli.adapter import OUTPUT, show
+from dodgson import __version__, cache, native
+from dodgson.cli.adapter import OUTPUT
+from dodgson.cli.output import show
 from dodgson.errors import DodgsonError
+from dodgson.folders import cache_folder
 from dodgson.wording import counted
-from dodgson.words import cache, lists, load, places
+from dodgson.words import lists, load, places
 
 EXTRAS = {"check": "numpy"}
 """The optional extras of pyproject.toml that a user can want, and the module that each brings."""
@@ -82,7 +84,7 @@ def examine_tiers() -> Iterator[Finding]:
 
 def examine_cache() -> Finding:
     """Look at the folder of compiled lists, and whether it can be written."""
-    folder = Path(places.cache_folder())
+    folder = Path(cache_folder())
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):

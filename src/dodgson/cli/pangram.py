@@ -9,17 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dodgson.cli.adapter import (
-    FOUND,
-    OUTPUT,
-    as_line,
-    ending_of,
-    parameter,
-    progress_shown,
-    question_from,
-    show,
-)
-from dodgson.cli.running import INTERRUPTED, NOT_FOUND, interruptible
+from dodgson.cli.adapter import FOUND, OUTPUT, parameter, progress_shown, question_from
+from dodgson.cli.ending import INTERRUPTED, NOT_FOUND, interruptible
+from dodgson.cli.output import as_line, ending_of, show
 from dodgson.cli.searching import Watch, watched
 from dodgson.cli.terminal import for_stream
 from dodgson.errors import InputError

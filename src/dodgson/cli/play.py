@@ -9,7 +9,7 @@ from typing import Any, Final, get_args
 import click
 
 from dodgson.cli.adapter import parameter
-from dodgson.cli.running import NOT_FOUND
+from dodgson.cli.ending import NOT_FOUND
 from dodgson.cli.screen import RESIZED, Window, full_screen, in_rows
 from dodgson.cli.terminal import coloured
 from dodgson.drawing.labels import cells

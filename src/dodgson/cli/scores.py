@@ -15,8 +15,9 @@ import click
 from dodgson.boggle.lines import LONGEST, LineScorer, Part
 from dodgson.boggle.pace import Pace
 from dodgson.boggle.questions import Scoring
-from dodgson.cli.adapter import OUTPUT, PROGRESS, ending_of, parameter, question_from
-from dodgson.cli.running import BAD_INPUT
+from dodgson.cli.adapter import OUTPUT, PROGRESS, parameter, question_from
+from dodgson.cli.ending import BAD_INPUT
+from dodgson.cli.output import ending_of
 from dodgson.cli.tables import Table, table_to
 from dodgson.cli.ticker import Ticker
 from dodgson.drawing.labels import visible

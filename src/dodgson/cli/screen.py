@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from dodgson.cli.running import heeding
+from dodgson.cli.ending import heeding
 from dodgson.cli.terminal import is_dumb
 from dodgson.errors import InputError
 

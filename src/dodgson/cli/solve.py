@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dodgson.cli.adapter import FOUND, OUTPUT, as_line, deliver, ending_of
-from dodgson.cli.running import INTERRUPTED, NOT_FOUND, complain, interruptible
+from dodgson.cli.adapter import FOUND, OUTPUT
+from dodgson.cli.ending import INTERRUPTED, NOT_FOUND, complain, interruptible
+from dodgson.cli.output import as_line, deliver, ending_of
 from dodgson.cli.searching import Watch, status_of, watched
 from dodgson.cli.terminal import for_stream
 from dodgson.cli.user_file import load_problem, place_in, told

@@ -10,7 +10,7 @@ from typing import Any, TextIO
 
 import click
 
-from dodgson.cli.adapter import as_line
+from dodgson.cli.output import as_line
 from dodgson.files import SHARED, Draft
 
 

@@ -8,8 +8,9 @@ from typing import Any
 
 import click
 
-from dodgson.cli.adapter import OUTPUT, InOrder, ending_of, format_of, show
-from dodgson.cli.running import NOT_FOUND
+from dodgson.cli.adapter import OUTPUT, InOrder, format_of
+from dodgson.cli.ending import NOT_FOUND
+from dodgson.cli.output import ending_of, show
 from dodgson.drawing.tree import Branch, Tree
 from dodgson.errors import InputError
 from dodgson.words import Trie, lists, load, places

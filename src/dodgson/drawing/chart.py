@@ -13,7 +13,7 @@ from typing import Final
 
 from dodgson.drawing.bins import Growth, make_bins, tally
 from dodgson.drawing.drawn import Drawn
-from dodgson.drawing.labels import cells, terminal_width
+from dodgson.drawing.labels import cells, figure, terminal_width
 from dodgson.drawing.terminal import fill, one_line, shorten, wrap_cells
 from dodgson.errors import InputError
 
@@ -138,16 +138,6 @@ def bar(share: float, width: int, *, ascii_only: bool = False) -> str:
         return "#" * max(1, round(share * width))
     eighths = max(1, round(share * width * 8))
     return EIGHTHS[8] * (eighths // 8) + EIGHTHS[eighths % 8].strip()
-
-
-def figure(value: float) -> str:
-    """Write a value: whole numbers in full with commas, others to three places that matter.
-
-    >>> figure(12345), figure(0.012345), figure(1.0)
-    ('12,345', '0.0123', '1')
-    """
-    whole = value == int(value) or value >= 1000
-    return f"{value:,.0f}" if whole else f"{value:.3g}"
 
 
 @dataclass(frozen=True, slots=True)

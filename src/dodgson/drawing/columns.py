@@ -6,6 +6,7 @@ import math
 from typing import TYPE_CHECKING, Final
 
 from dodgson.drawing.boxes import NOTE_HEIGHT, NOTE_SIZE, draw_note, draw_note_over
+from dodgson.drawing.labels import figure
 from dodgson.drawing.svg import LIGHT, Element, Picture, element, number, text_width
 
 if TYPE_CHECKING:
@@ -21,8 +22,6 @@ SLANT: Final = 40.0
 
 def draw_columns(chart: Bars, width: float) -> str:
     """Draw a chart on a sheet at least so wide, more where the bars would be too thin."""
-    from dodgson.drawing.chart import figure
-
     marks = ticks(chart.largest)
     left = max(text_width(figure(mark), NOTE_SIZE) for mark in marks) + 10
     slot = max(
@@ -114,8 +113,6 @@ def _draw_bars(
     chart: Bars, left: float, slot: float, floor: float, highest: float
 ) -> list[Element]:
     """Draw each category's bars in the middle of its slot, values over them if there is room."""
-    from dodgson.drawing.chart import figure
-
     count = max(1, len(chart.names))
     thick = min(slot * 0.8 / count, WIDEST_BAR)
     widest = max(

@@ -137,3 +137,13 @@ def width_if_any() -> int | None:
         return os.get_terminal_size(sys.__stdout__.fileno()).columns or None  # type: ignore[union-attr]
     except (AttributeError, ValueError, OSError):  # closed, or no terminal
         return None
+
+
+def figure(value: float) -> str:
+    """Write a value: whole numbers in full with commas, others to three places that matter.
+
+    >>> figure(12345), figure(0.012345), figure(1.0)
+    ('12,345', '0.0123', '1')
+    """
+    whole = value == int(value) or value >= 1000
+    return f"{value:,.0f}" if whole else f"{value:.3g}"

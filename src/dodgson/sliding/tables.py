@@ -11,9 +11,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from dodgson import native
+from dodgson import cache, native
 from dodgson.sliding.patterns import Layout
-from dodgson.words import cache
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer

@@ -17,7 +17,7 @@ import sys
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
-from dodgson.words import cache
+from dodgson import cache
 
 if TYPE_CHECKING:
     from collections.abc import Callable

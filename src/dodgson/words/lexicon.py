@@ -10,6 +10,7 @@ from dodgson.wording import counted
 from dodgson.words.reading import (
     HIGHEST_LEVEL,
     LOWEST_LEVEL,
+    Dropped,
     normalise,
     normalise_letters,
     read_words,
@@ -19,53 +20,9 @@ from dodgson.words.stores import FilteredStore
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
+    from dodgson.words.parcel import Block
     from dodgson.words.reading import DroppedLine
     from dodgson.words.stores import Row, Store
-
-
-class Dropped:
-    """The lines of a list that gave no word: how many for which reason, and each of them.
-
-    >>> from dodgson.words import load
-    >>> dropped = load(["cat", "Cat", "x-ray"]).dropped
-    >>> print(dropped)
-    2 lines dropped: 1 duplicate, 1 not a letter
-    >>> dropped.counts
-    {'duplicate': 1, 'not a letter': 1}
-    >>> dropped.list()[0]
-    DroppedLine(line=2, text='Cat', reason='duplicate')
-    """
-
-    def __init__(self, fetch: Callable[[], list[DroppedLine]]) -> None:
-        self._fetch = fetch
-        self._lines: list[DroppedLine] | None = None
-
-    def list(self) -> list[DroppedLine]:
-        """Return every dropped line: its number in the source, its text and the reason."""
-        if self._lines is None:
-            self._lines = self._fetch()
-        return self._lines.copy()
-
-    @property
-    def counts(self) -> dict[str, int]:
-        """How many lines were dropped for each reason, reasons in alphabetical order."""
-        counts: dict[str, int] = {}
-        for line in self.list():
-            kind = line.reason.partition(":")[0]
-            counts[kind] = counts.get(kind, 0) + 1
-        return dict(sorted(counts.items()))
-
-    def __len__(self) -> int:
-        return len(self.list())
-
-    def __str__(self) -> str:
-        if not len(self):
-            return "no lines dropped"
-        reasons = ", ".join(f"{count:,} {kind}" for kind, count in self.counts.items())
-        return f"{counted(len(self), 'line')} dropped: {reasons}"
-
-    def __repr__(self) -> str:
-        return f"<Dropped: {self}>"
 
 
 class Lexicon:
@@ -172,7 +129,7 @@ class Lexicon:
         """Let a lexicon be pickled, with the words it holds."""
         from dodgson.words.parcel import parcel
 
-        return parcel(self)
+        return _unparcelled, parcel(self)
 
     def __repr__(self) -> str:
         return f"<Lexicon {self.name!r}: {counted(len(self), 'word')}>"
@@ -386,3 +343,24 @@ def _position(words: tuple[str, ...], word: str) -> int:
 
 def _same(one: Row, other: Row) -> bool:
     return one.words == other.words and one.levels.strip(b"\0") == other.levels.strip(b"\0")
+
+
+def _unparcelled(
+    blocks: dict[int, Block],
+    dropped: list[DroppedLine],
+    name: str,
+    alphabet: str,
+    md5: str,
+    has_levels: bool,
+) -> Lexicon:
+    """Return the lexicon that a parcel holds."""
+    from dodgson.words.parcel import ParcelStore
+
+    return Lexicon(
+        ParcelStore(blocks, alphabet),
+        name=name,
+        alphabet=alphabet,
+        md5=md5,
+        dropped=Dropped(lambda: dropped),
+        has_levels=has_levels,
+    )

@@ -8,15 +8,13 @@ for. The shipped list takes about a megabyte, four bytes a word.
 from __future__ import annotations
 
 import zlib
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from dodgson.words.compiled import unpack
-from dodgson.words.lexicon import Dropped, Lexicon
 from dodgson.words.stores import Row
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from dodgson.words.lexicon import Lexicon
     from dodgson.words.reading import DroppedLine
 
 
@@ -53,8 +51,8 @@ class ParcelStore:
         return None
 
 
-def parcel(lexicon: Lexicon) -> tuple[Callable[..., Lexicon], tuple[Any, ...]]:
-    """Give what ``pickle`` wants to know of a lexicon: a function, and what to call it with.
+def parcel(lexicon: Lexicon) -> tuple[dict[int, Block], list[DroppedLine], str, str, str, bool]:
+    """Return what a lexicon is made again from, for ``pickle``.
 
     >>> import pickle
     >>> from dodgson.words import load
@@ -66,24 +64,5 @@ def parcel(lexicon: Lexicon) -> tuple[Callable[..., Lexicon], tuple[Any, ...]]:
         words, levels = lexicon.row(length)
         packed = zlib.compress(lexicon.packed(length), 1)
         blocks[length] = Block(len(words), packed, zlib.compress(levels, 1))
-    told = (lexicon.name, lexicon.alphabet, lexicon.md5, lexicon.has_levels)
-    return unparcelled, (blocks, lexicon.dropped.list(), *told)
-
-
-def unparcelled(
-    blocks: dict[int, Block],
-    dropped: list[DroppedLine],
-    name: str,
-    alphabet: str,
-    md5: str,
-    has_levels: bool,
-) -> Lexicon:
-    """Make the lexicon that a parcel holds."""
-    return Lexicon(
-        ParcelStore(blocks, alphabet),
-        name=name,
-        alphabet=alphabet,
-        md5=md5,
-        dropped=Dropped(lambda: dropped),
-        has_levels=has_levels,
-    )
+    about = (lexicon.name, lexicon.alphabet, lexicon.md5, lexicon.has_levels)
+    return blocks, lexicon.dropped.list(), *about

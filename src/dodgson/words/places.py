@@ -1,20 +1,17 @@
-"""Where word lists and their compiled forms live: the package, the user's folders, $DODGSON_DATA.
+"""Where word lists live: the package, the user's folder, $DODGSON_DATA.
 
 Paths are plain strings here and in the modules that a start-up needs: pathlib and platformdirs
 cost more to import than a whole ladder costs to find, so they are asked for late or not at all.
 """
 
 # pathlib would double the time that opening a list takes
-# ruff: noqa: PTH111, PTH118, PTH120, PTH208
+# ruff: noqa: PTH118, PTH120, PTH208
 
 from __future__ import annotations
 
 import os
-import sys
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
+from dodgson.folders import lists_folder
 
 SHIPPED = {"scowl-80": "scowl-80.xz"}
 """The lists that come with the package: name → file in the package's data folder."""
@@ -24,10 +21,6 @@ ALIASES = {"default": "scowl-80"}
 COMMON = ("scowl-80", 60)
 """What the name ``common`` stands for: the words of this list up to this level."""
 
-NOWHERE = os.path.join(os.devnull, "dodgson")
-"""The folder of a user who has no home: nothing is found in it, and nothing can be kept there."""
-
-_LINUX = sys.platform.startswith("linux")
 
 # Not .txt: what is kept may be compressed, as it was given.
 _ENDING = ".words"
@@ -45,39 +38,6 @@ def shipped_names() -> tuple[str, ...]:
     ('scowl-80', 'default', 'common')
     """
     return (*SHIPPED, *ALIASES, "common")
-
-
-def lists_folder() -> str:
-    """Return the folder of the user's lists: $DODGSON_LISTS, else the platform's data folder."""
-    chosen = os.environ.get("DODGSON_LISTS")
-    if chosen:
-        return chosen
-    from platformdirs import user_data_dir
-
-    return os.path.join(_of_user(user_data_dir), "lists")
-
-
-def cache_folder() -> str:
-    """Return the folder of compiled lists: $DODGSON_CACHE, else the platform's cache folder."""
-    chosen = os.environ.get("DODGSON_CACHE")
-    if chosen:
-        return chosen
-    if _LINUX:
-        # What platformdirs answers here too, without the milliseconds of importing it.
-        base = os.environ.get("XDG_CACHE_HOME", "").strip() or os.path.expanduser("~/.cache")
-        return NOWHERE if base.startswith("~") else os.path.join(base, "dodgson")
-    from platformdirs import user_cache_dir
-
-    return _of_user(user_cache_dir)
-
-
-def _of_user(folder: Callable[..., str]) -> str:
-    """Return what platformdirs answers, unless there is no home."""
-    try:
-        found = folder("dodgson", appauthor=False)
-    except RuntimeError:
-        return NOWHERE
-    return NOWHERE if found.startswith("~") else found
 
 
 def user_names() -> tuple[str, ...]:

@@ -9,10 +9,11 @@ from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
 from dodgson.errors import InputError
+from dodgson.wording import counted
 from dodgson.words.limits import GZIP, XZ, text_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 LONGEST = 64
 """Words of more letters than this are dropped."""
@@ -42,6 +43,51 @@ class Reading(NamedTuple):
 
     words: dict[str, int]
     dropped: list[DroppedLine]
+
+
+class Dropped:
+    """The lines of a list that gave no word: how many for which reason, and each of them.
+
+    >>> from dodgson.words import load
+    >>> dropped = load(["cat", "Cat", "x-ray"]).dropped
+    >>> print(dropped)
+    2 lines dropped: 1 duplicate, 1 not a letter
+    >>> dropped.counts
+    {'duplicate': 1, 'not a letter': 1}
+    >>> dropped.list()[0]
+    DroppedLine(line=2, text='Cat', reason='duplicate')
+    """
+
+    def __init__(self, fetch: Callable[[], list[DroppedLine]]) -> None:
+        self._fetch = fetch
+        self._lines: list[DroppedLine] | None = None
+
+    def list(self) -> list[DroppedLine]:
+        """Return every dropped line: its number in the source, its text and the reason."""
+        if self._lines is None:
+            self._lines = self._fetch()
+        return self._lines.copy()
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How many lines were dropped for each reason, reasons in alphabetical order."""
+        counts: dict[str, int] = {}
+        for line in self.list():
+            kind = line.reason.partition(":")[0]
+            counts[kind] = counts.get(kind, 0) + 1
+        return dict(sorted(counts.items()))
+
+    def __len__(self) -> int:
+        return len(self.list())
+
+    def __str__(self) -> str:
+        if not len(self):
+            return "no lines dropped"
+        reasons = ", ".join(f"{count:,} {kind}" for kind, count in self.counts.items())
+        return f"{counted(len(self), 'line')} dropped: {reasons}"
+
+    def __repr__(self) -> str:
+        return f"<Dropped: {self}>"
 
 
 def normalise(text: str) -> str:

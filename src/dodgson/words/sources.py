@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from dodgson.errors import InputError, option
 from dodgson.wording import counted
 from dodgson.words import compiled, places
-from dodgson.words.lexicon import Dropped, Lexicon
+from dodgson.words.lexicon import Lexicon
 from dodgson.words.limits import MOST_WORDS, check_lines, file_of
-from dodgson.words.reading import normalise_letters, read_words, text_lines, unpacked
+from dodgson.words.reading import Dropped, normalise_letters, read_words, text_lines, unpacked
 from dodgson.words.stores import CompiledStore
 
 if TYPE_CHECKING:

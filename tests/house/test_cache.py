@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from dodgson.words import cache, load
+from dodgson import cache
+from dodgson.words import load
 
 KEY = "0123456789abcdef" * 2
-OURS = [f"words-{KEY}.bin", f"boggle-{KEY}.bin", ".words-ab_c4e12"]
+OURS = [f"words-{KEY}.bin", f"anything-{KEY}.bin", ".draft-ab_c4e12"]
 OTHERS = [
     "notes.txt",
     "words-of-mine.bin",
@@ -19,7 +20,7 @@ OTHERS = [
     f"Words-{KEY}.bin",
     f"words-{KEY.upper()}.bin",
     f"words-{KEY}.bin\n",
-    ".words-",
+    ".draft-",
 ]
 
 
@@ -54,8 +55,8 @@ def test_what_was_used_since_stays(folder: Path) -> None:
 
 
 def test_a_draft_that_a_killed_process_left_goes_after_an_hour(folder: Path) -> None:
-    left = put(folder, ".words-ab_c4e12", days=1.1 / 24)
-    young = put(folder, ".words-ab_c4e13", days=0.9 / 24)
+    left = put(folder, ".draft-ab_c4e12", days=1.1 / 24)
+    young = put(folder, ".draft-ab_c4e13", days=0.9 / 24)
     cache.write_atomically(cache.path_of("words", KEY), b"new")
     assert not left.exists()
     assert young.exists()

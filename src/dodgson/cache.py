@@ -17,7 +17,7 @@ import os
 import time
 from typing import TYPE_CHECKING
 
-from dodgson.words.places import cache_folder
+from dodgson.folders import cache_folder
 
 if TYPE_CHECKING:
     from mmap import mmap
@@ -80,7 +80,7 @@ def write_atomically(path: str, data: bytes) -> None:
         folder = os.path.dirname(path)  # noqa: PTH120
         os.makedirs(folder, exist_ok=True)
         clear(folder)
-        handle, temporary = tempfile.mkstemp(prefix=".words-", dir=folder)
+        handle, temporary = tempfile.mkstemp(prefix=".draft-", dir=folder)
         with os.fdopen(handle, "wb") as file:
             file.write(data)
         os.replace(temporary, path)
@@ -116,4 +116,4 @@ def is_ours(name: str) -> bool:
     """
     import re
 
-    return re.fullmatch(r"(words|boggle|tiles)-[0-9a-f]{32}\.bin|\.words-\w{8}", name) is not None
+    return re.fullmatch(r"[a-z]+-[0-9a-f]{32}\.bin|\.draft-\w{8}", name) is not None
