@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -21,6 +22,15 @@ def data() -> Path:
     if not Path(folder).is_dir():
         pytest.skip(f"DODGSON_DATA names {folder}, which is no folder")
     return Path(folder)
+
+
+@pytest.fixture(scope="session")
+def kernels() -> ModuleType:
+    """Give the compiled kernels, to what needs them; with DODGSON_NATIVE=off it is skipped."""
+    found = native.kernels()
+    if found is None:
+        pytest.skip(f"no compiled kernels: {native.status().reason}")
+    return found
 
 
 @pytest.fixture(scope="session")

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Generator
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -23,10 +24,8 @@ LARGE = "10,7,16,11,3/12,9,13,19,23/18,2,0,22,21/4,15,5,20,14/1,6,24,8,17"
 
 
 def test_beams_find_better_solutions_while_the_bound_rises(
-    monkeypatch: pytest.MonkeyPatch, tier: Tier
+    monkeypatch: pytest.MonkeyPatch, kernels: ModuleType
 ) -> None:
-    if tier == "python":
-        return
     monkeypatch.setattr(deepening, "PATIENCE", 0)
     monkeypatch.setattr(deepening, "AT_A_TIME", 16)
     search = Deepening(Tiles(find_puzzle("15-puzzle")), beams=(2, 20, 200))
@@ -47,9 +46,7 @@ def test_beams_find_better_solutions_while_the_bound_rises(
     assert search.result.path == Deepening(search.tiles).run().path
 
 
-def test_a_beam_that_is_interrupted_ends_the_search(tier: Tier) -> None:
-    if tier == "python":
-        return
+def test_a_beam_that_is_interrupted_ends_the_search(kernels: ModuleType) -> None:
     search = Deepening(Tiles(find_puzzle("15-puzzle")), beams=(200,))
     for event in search.milestones():
         if isinstance(event, Phase):
@@ -60,10 +57,8 @@ def test_a_beam_that_is_interrupted_ends_the_search(tier: Tier) -> None:
 
 
 def test_what_takes_long_is_told(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, tier: Tier
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kernels: ModuleType
 ) -> None:
-    if tier == "python":
-        return
     monkeypatch.setenv("DODGSON_CACHE", str(tmp_path))
     tiles = Tiles(find_puzzle("8-puzzle"))
 
@@ -137,10 +132,8 @@ def test_each_search_is_held_to_the_memory_there_is(
 
 
 def test_a_search_given_up_leaves_no_work_behind(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, tier: Tier
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kernels: ModuleType
 ) -> None:
-    if tier == "python":
-        return
     monkeypatch.setenv("DODGSON_CACHE", str(tmp_path))
     tables.forget()
     before = threading.active_count()

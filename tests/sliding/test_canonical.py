@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from types import ModuleType
 
 import pytest
 from hypothesis import given
@@ -114,10 +115,8 @@ def test_a_beam_gives_the_first_too() -> None:
 
 
 def test_what_was_known_before_gives_way_to_the_first(
-    monkeypatch: pytest.MonkeyPatch, tier: Tier
+    monkeypatch: pytest.MonkeyPatch, kernels: ModuleType
 ) -> None:
-    if tier == "python":
-        return
     tiles = Tiles(find_puzzle("still-life"))
     known = a_star(tiles.problem).run().solution
     first = Deepening(tiles).run()

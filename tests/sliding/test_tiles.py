@@ -6,12 +6,12 @@ import random
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from dodgson import native
 from dodgson.native import Tier
 from dodgson.search import Problem, ida_star
 from dodgson.sliding import check_solution, find_puzzle, solve, tables
@@ -114,8 +114,8 @@ def test_a_board_has_its_symmetries() -> None:
 def test_iterative_deepening_with_the_twins_tables_finds_what_the_judge_finds(text: str) -> None:
     tiles = Tiles(read_puzzle(text))
     least = judge(tiles.puzzle)[0]
-    if tiles.start.count(0) > 1 or least is None:
-        return
+    assume(tiles.start.count(0) == 1)
+    assume(least is not None)
     placement = place_goal(tiles.goal, tiles.puzzle.rows, tiles.puzzle.cols)
     guess = estimate_of(placement, Patterns(placement.layout))
     problem = Problem(
@@ -213,9 +213,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_tables_are_kept_and_a_damaged_file_is_made_anew(folder: Path, tier: Tier) -> None:
-    if tier == "python":
-        return
+def test_tables_are_kept_and_a_damaged_file_is_made_anew(folder: Path, kernels: ModuleType) -> None:
     layout = layout_for(3, 3, 0)
     image = tables.tables(layout).image()
     (file,) = folder.iterdir()
@@ -232,12 +230,10 @@ def test_tables_are_kept_and_a_damaged_file_is_made_anew(folder: Path, tier: Tie
     assert not asked  # nothing had to be made
 
 
-def test_tables_are_done_without_a_folder(folder: Path, tier: Tier) -> None:
-    if tier == "python":
-        return
+def test_tables_are_done_without_a_folder(folder: Path, kernels: ModuleType) -> None:
     folder.rmdir()
     folder.write_text("a file stands where the folder would be")
-    assert solve("867/254/301", tier=tier).cost == 31
+    assert solve("867/254/301").cost == 31
 
 
 LARGE = "10,7,16,11,3/12,9,13,19,23/18,2,0,22,21/4,15,5,20,14/1,6,24,8,17"
@@ -264,10 +260,8 @@ def test_no_seconds_at_all_stop_before_anything_is_made(tier: Tier) -> None:
 
 
 def test_what_was_found_is_told_when_the_count_is_interrupted(
-    monkeypatch: pytest.MonkeyPatch, tier: Tier
+    monkeypatch: pytest.MonkeyPatch, kernels: ModuleType
 ) -> None:
-    if tier == "python":
-        return
     tiles = Tiles(find_puzzle("15-puzzle"))
     search = Deepening(tiles, every=True)
     monkeypatch.setattr("dodgson.sliding.deepening.AT_A_TIME", 16)
@@ -313,10 +307,7 @@ def test_a_path_told_by_the_blanks_cells_is_walked(data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("wrong", [b"", bytes(9), bytes(range(8)), bytes([9, *range(1, 9)])])
-def test_what_is_no_position_is_refused(wrong: bytes, tier: Tier) -> None:
-    kernels = native.kernels()
-    if tier == "python" or kernels is None:
-        return
+def test_what_is_no_position_is_refused(wrong: bytes, kernels: ModuleType) -> None:
     patterns = tables.tables(layout_for(3, 3, 0))
     with pytest.raises(ValueError, match="each tile once"):
         patterns.estimate(wrong)
@@ -328,10 +319,7 @@ def test_what_is_no_position_is_refused(wrong: bytes, tier: Tier) -> None:
         kernels.TileSearch(patterns, bytes(range(9)), mirror=bytes([0, 2, 1, *range(3, 9)]))
 
 
-def test_groups_that_are_no_partition_are_refused(tier: Tier) -> None:
-    kernels = native.kernels()
-    if tier == "python" or kernels is None:
-        return
+def test_groups_that_are_no_partition_are_refused(kernels: ModuleType) -> None:
     for groups in ([b""], [b"\1\2"], [b"\1\2\3", b"\3"], [b"\0\1\2\3"], [b"\1\2\4"]):
         with pytest.raises(ValueError, match="each tile once"):
             kernels.TilePatterns.build(2, 2, 0, groups, lambda: None)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from types import ModuleType
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
-from dodgson import native
+from dodgson.native import Tier
 from dodgson.sliding import check_solution, explore, solve
 from dodgson.sliding.answers import Explored, Slide
 from dodgson.sliding.model import METRICS, Metric
@@ -47,7 +48,7 @@ def features(slide: Slide) -> set[str]:
     return {name for name, there in has.items() if there}
 
 
-def answers(text: str, metric: Metric, tier: native.Tier) -> tuple[Slide, Explored]:
+def answers(text: str, metric: Metric, tier: Tier) -> tuple[Slide, Explored]:
     """Give what a tier has to say of a puzzle; each solution is replayed."""
     slide = solve(text, metric=metric, tier=tier, count=True)
     if slide.count is not None and slide.count <= MOST_WAYS:
@@ -70,9 +71,7 @@ CASES += [(kind, metric) for kind in ("blocks", "cars") for metric in METRICS]
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("kind", "metric"), CASES)
-def test_tiers_agree(kind: str, metric: Metric) -> None:
-    if not native.kernels():
-        pytest.skip(f"no compiled kernels: {native.status().reason}")
+def test_tiers_agree(kind: str, metric: Metric, kernels: ModuleType) -> None:
     seen: set[str] = set()
     had: Counter[str] = Counter()
 

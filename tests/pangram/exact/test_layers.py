@@ -10,6 +10,7 @@ from dodgson.pangram.exact.tools import tools
 from dodgson.work import no_pause
 
 from ..judge import given_by, least_letters
+from ..seeds import sweep
 from .halves import ALL, StoppedError, bounds_of, graph_of, halves, pass_of, stop
 
 ODD = True
@@ -25,13 +26,12 @@ def searched(
     return search
 
 
-@pytest.mark.parametrize("seed", SMALL[:20])
+@sweep(SMALL[:20])
 def test_every_half_is_found_that_trying_finds(seed: int, tier: Tier) -> None:
     all_found(seed, tier, most_waste=2)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", SMALL[20:])
+@sweep(SMALL[20:], quick=1)
 def test_every_half_is_found_on_many_lists(seed: int, tier: Tier) -> None:
     all_found(seed, tier, most_waste=3)
 
@@ -51,7 +51,7 @@ def all_found(seed: int, tier: Tier, most_waste: int) -> None:
                 assert search.strings(odd, 1, no_pause) == found[:1]
 
 
-@pytest.mark.parametrize("seed", range(60))
+@sweep(range(60), quick=20)
 def test_the_best_is_what_the_judge_finds(seed: int, tier: Tier) -> None:
     words, letters = given_by(seed)
     least = least_letters(words, letters)
@@ -66,7 +66,7 @@ def test_the_best_is_what_the_judge_finds(seed: int, tier: Tier) -> None:
 
 
 @pytest.mark.parametrize("odd", [True, False])
-@pytest.mark.parametrize("seed", range(0, 60, 3))
+@sweep(range(0, 60, 3), quick=8)
 def test_a_pass_of_one_parity_finds_what_one_of_both_finds_of_it(
     seed: int, odd: bool, tier: Tier
 ) -> None:

@@ -22,6 +22,7 @@ from dodgson.pangram.exact.twin.pairs import LimitedTrie
 from dodgson.work import Pause, no_pause
 
 from ..judge import KNOWN, Given, given_by, givens, least_letters
+from ..seeds import sweep
 from .halves import StoppedError, bounds_of, cuts, graph_of, split, stop
 
 SEEDS = range(40)
@@ -51,11 +52,9 @@ def closes_as_strings_do(given_: Given, tier: Tier) -> None:
                 assert closed == cuts(text + centre + text[::-1], listed), (text, centre)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@sweep([seed for seed in SEEDS if len(given_by(seed).letters) < 6], quick=10)
 def test_palindromes_close_where_trying_every_string_closes_them(seed: int, tier: Tier) -> None:
-    given_ = given_by(seed)
-    if len(given_.letters) < 6:
-        closes_as_strings_do(given_, tier)
+    closes_as_strings_do(given_by(seed), tier)
 
 
 @given(given_=givens)
@@ -63,7 +62,7 @@ def test_palindromes_close_so_whatever_the_words(given_: Given) -> None:
     closes_as_strings_do(given_, "python")
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@sweep(SEEDS, quick=15)
 def test_no_two_nodes_have_the_same_future(seed: int, tier: Tier) -> None:
     _, graph = graph_of(tools(tier), *given_by(seed), most_waste=2)
     nodes = range(graph.nodes)
@@ -95,7 +94,7 @@ def test_no_two_nodes_have_the_same_future(seed: int, tier: Tier) -> None:
     assert len(apart) == graph.nodes * (graph.nodes - 1) // 2
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@sweep(SEEDS, quick=15)
 def test_classes_are_numbered_by_their_first_pairs(seed: int, tier: Tier) -> None:
     _, graph = graph_of(tools(tier), *given_by(seed))
     classes = array("I", graph.classes())
@@ -112,7 +111,7 @@ def test_classes_are_numbered_by_their_first_pairs(seed: int, tier: Tier) -> Non
     assert (counts, sum(counts)) == (graph.step_counts(), graph.edges)
 
 
-@pytest.mark.parametrize("seed", range(200))
+@sweep(range(200), quick=25)
 def test_whether_any_exists_is_what_the_judge_says(seed: int, tier: Tier) -> None:
     words, letters = given_by(seed)
     _, graph = graph_of(tools(tier), words, letters)
@@ -127,7 +126,7 @@ def test_whether_any_exists_on_known_lists(
     assert graph.exists() == (least is not None)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@sweep(SEEDS, quick=15)
 def test_a_wide_beam_finds_the_shortest(seed: int, tier: Tier) -> None:
     words, letters = given_by(seed)
     _, graph = graph_of(tools(tier), words, letters)

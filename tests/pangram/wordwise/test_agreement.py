@@ -11,6 +11,7 @@ from dodgson import pangram
 from dodgson.words import load
 
 from ..judge import KNOWN, Given, given_by, givens, least_letters, reads_the_same
+from ..seeds import sweep
 from .beams import search
 
 SEEDS = range(200)
@@ -61,7 +62,7 @@ def test_the_lists_by_chance_are_of_every_kind() -> None:
 
 
 @pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("seed", SEEDS)
+@sweep(SEEDS, quick=25)
 def test_beam_stack_search_agrees_with_the_judge(seed: int, width: int) -> None:
     agree(given_by(seed), width=width)
 
@@ -81,13 +82,13 @@ def test_a_narrow_beam_agrees_with_the_judge(given_: Given) -> None:
     agree(given_, width=3)
 
 
-@pytest.mark.parametrize("seed", SEEDS[::4])
+@sweep(SEEDS[::4], quick=10)
 @pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
 def test_every_sound_way_agrees_with_the_judge(way: dict[str, Any], seed: int) -> None:
     agree(given_by(seed), **way)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@sweep(SEEDS)
 def test_guessing_claims_no_more_than_the_judge_finds(seed: int) -> None:
     given_ = given_by(seed)
     least = least_letters(*given_)

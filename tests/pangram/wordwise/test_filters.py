@@ -26,6 +26,7 @@ from dodgson.pangram.wordwise.tries import TriePair
 from dodgson.words import load
 
 from ..judge import Given, given_by, givens, least_letters, reads_the_same
+from ..seeds import sweep
 from .beams import search as beam_search
 
 NAMES = tuple(FILTERS)
@@ -291,7 +292,7 @@ def test_sound_filters_never_change_the_least(
     assert (end.cost, end.status) == (least, "none" if least is None else "proved")
 
 
-@pytest.mark.parametrize("seed", range(0, 200, 5))
+@sweep(range(0, 200, 5), quick=15)
 @pytest.mark.parametrize("peek", [True, False])
 def test_sound_filters_find_what_is_found_without(seed: int, *, peek: bool) -> None:
     given_ = given_by(seed)
