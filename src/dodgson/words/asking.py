@@ -1,4 +1,4 @@
-"""Options about a word list that every family has, written once."""
+"""Options about a word list that the families share."""
 
 from __future__ import annotations
 

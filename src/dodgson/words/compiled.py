@@ -1,13 +1,12 @@
-"""The compiled form of a word list: made once, kept in the cache folder, mapped into memory.
+"""The compiled form of a word list: built once, kept in the cache folder, mapped into memory.
 
-Finding one ladder needs the words of one length. So a compiled list keeps, for each length, a
-block of rows, one row a word and one byte a letter (1 + its index in the alphabet), sorted; then
-one byte a word for the levels. Each part has its own checksum, looked at when the part is first
-used: what is not asked for is neither decoded nor even read.
+Finding a ladder needs the words of one length. So a compiled list stores, for each length, a
+sorted block of rows, with one row per word and one byte per letter (1 + its index in the alphabet);
+then one byte per word for the levels. Each part has its own checksum, checked on first use: a part
+that is not used is neither decoded nor read.
 
-The file's name is a hash of the list it was made from, so a list that changes is never answered
-from an old file. The name stands in the file too, so a file that was moved to another name is not
-believed. A damaged file, or one of another format, is made anew.
+The file's name is a hash of the list, so a changed list never uses an old file. The file stores
+its name too, so a renamed file is rejected. A damaged file, or one of another format, is rebuilt.
 """
 
 from __future__ import annotations
@@ -27,12 +26,12 @@ if TYPE_CHECKING:
 
 FORMAT = 2
 LARGEST_ALPHABET = 255
-"""A letter is one byte of a row, and 0 is no letter."""
+"""A letter is one byte of a row; the byte 0 is not used."""
 
 UNICODE = sys.version_info[:2]
-"""Python's version stands for its Unicode tables, which give letters their lower case."""
+"""Python's version identifies its Unicode tables, which define lower case."""
 
-# A line end inside the magic shows up files that a transfer "in text mode" has mangled.
+# The line end in the magic number detects files that a transfer in text mode has changed.
 _MAGIC = b"dodgson words\r\n\x1a"
 _PREFIX = struct.Struct("<16sHHIQ")  # magic, format, nothing, header's checksum, file's size
 # header's size, key, md5, lines of the text, words in all, alphabet's bytes, lengths
@@ -41,16 +40,16 @@ _PART = struct.Struct("<QQI")  # offset, size, checksum
 
 
 class DamagedError(Exception):
-    """A compiled file is not what was written; never leaves this package."""
+    """A compiled file is damaged; never raised outside this package."""
 
 
 def pack(words: bytes, alphabet: str) -> list[tuple[int, bytes]]:
     r"""Sort words into one block of fixed-width rows for each length.
 
-    `words` is UTF-8 text, one word a line, in any order, maybe more than once; empty lines do not
-    count. `alphabet` is at most 255 different letters in the order of their code points. For each
-    length that occurs, ascending, the block holds each word once, in order, each letter as the
-    byte 1 + its index in the alphabet.
+    `words` is UTF-8 text with one word per line, in any order; duplicates and empty lines are
+    ignored. `alphabet` has at most 255 different letters, sorted by code point. Return pairs of a
+    length and its block, lengths ascending; the block holds each word once, sorted, each letter as
+    the byte 1 + its index in the alphabet.
 
     >>> pack(b"cot\nat\ncat\ncot\n", "acot")
     [(2, b'\x01\x04'), (3, b'\x02\x01\x04\x02\x03\x04')]
@@ -86,7 +85,7 @@ def _first_stray_letter(text: str, alphabet: str) -> str:
 
 
 def _kernel() -> Callable[[bytes, str], list[tuple[int, bytes]]]:
-    """Return the compiled `pack` where the extension is there, else the one above."""
+    """Return the compiled `pack` if the kernels are available, else the reference above."""
     from dodgson import native
 
     kernels = native.kernels()
@@ -94,7 +93,7 @@ def _kernel() -> Callable[[bytes, str], list[tuple[int, bytes]]]:
 
 
 class Part(NamedTuple):
-    """Where a part of a compiled list lies, and its checksum."""
+    """The offset and the size of a part of a compiled list in bytes, and its checksum."""
 
     offset: int
     size: int
@@ -102,10 +101,9 @@ class Part(NamedTuple):
 
 
 class Image:
-    """A compiled list, in a file mapped into memory or in memory alone; parts are read on demand.
+    """A compiled list, in a mapped file or in memory; parts are read on demand.
 
-    Raises DamagedError when the header, or later a part that is asked for, is not what was
-    written.
+    Raises DamagedError when the header, or later a part, is damaged.
     """
 
     def __init__(self, buffer: bytes | mmap, key: str) -> None:
@@ -121,7 +119,7 @@ class Image:
             raise DamagedError("not a compiled list of this format")
         at = _PREFIX.size
         (header_size,) = struct.unpack_from("<I", self._buffer, at)
-        # A copy: what is checked is what is used, whatever becomes of the file meanwhile.
+        # A copy: use what was checked, even if the file changes meanwhile.
         buffer = self._buffer[:header_size]
         if crc32(buffer[at:]) != checksum:
             raise DamagedError("header")
@@ -147,7 +145,7 @@ class Image:
 
     @property
     def identity(self) -> str:
-        """What tells these words from all others: the text they are from, and how it was read."""
+        """A text that identifies these words: the list's checksum, and how it was read."""
         return f"{FORMAT} {self.md5} {self.alphabet} {UNICODE}"
 
     def part(self, part: Part) -> bytes:
@@ -159,7 +157,7 @@ class Image:
 
 
 class Text(NamedTuple):
-    """What a list was read from: the cache's key for it, its checksum, its number of lines."""
+    """The source of a list: its key in the cache, its checksum, its number of lines."""
 
     key: str
     md5: str
@@ -167,7 +165,7 @@ class Text(NamedTuple):
 
 
 def encode(reading: Reading, alphabet: str, text: Text) -> bytes:
-    """Lay a list out in its compiled form."""
+    """Return a list in its compiled form."""
     levels = reading.words
     with_levels = any(levels.values())
     blocks = _kernel()("\n".join(levels).encode(), alphabet)
@@ -193,7 +191,7 @@ def encode(reading: Reading, alphabet: str, text: Text) -> bytes:
 
 
 def unpack(block: bytes, length: int, alphabet: str) -> tuple[str, ...]:
-    r"""Turn a block of rows back into words.
+    r"""Return the words of a block of rows.
 
     >>> unpack(b"\x01\x04\x02\x04", 2, "acot")
     ('at', 'ct')
@@ -205,12 +203,12 @@ def unpack(block: bytes, length: int, alphabet: str) -> tuple[str, ...]:
 
 
 def dropped_text(reading: Reading) -> str:
-    """Write the dropped lines one a line: number, reason, text, with tabs between."""
+    """Return the dropped lines as text, one per line: number, reason, text, separated by tabs."""
     return "\n".join(f"{line}\t{reason}\t{text}" for line, text, reason in reading.dropped)
 
 
 def image(key: str, build: Callable[[], bytes]) -> Image:
-    """Return the compiled form of a list from the cache, or build it and put it there."""
+    """Return the compiled form of a list from the cache; build and store it if it is missing."""
     try:
         return Image(cache.mapped(cache.path_of("words", key)), key)
     except (OSError, ValueError, DamagedError):
@@ -218,12 +216,12 @@ def image(key: str, build: Callable[[], bytes]) -> Image:
 
 
 def rebuilt(key: str, build: Callable[[], bytes]) -> Image:
-    """Build a list's compiled form, put it into the cache, and return it."""
+    """Build a list's compiled form, store it in the cache, and return it."""
     data = build()
     cache.write_atomically(cache.path_of("words", key), data)
     return Image(data, key)
 
 
 def key_of(source: bytes, alphabet: str | None) -> str:
-    """Return the cache's key for a list as it stands in its file, and the alphabet asked for."""
+    """Return the cache's key for the bytes of a list and the alphabet given."""
     return cache.key_of(f"{FORMAT} {UNICODE} {alphabet!r}".encode(), source)

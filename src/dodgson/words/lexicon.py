@@ -52,19 +52,19 @@ class Lexicon:
         has_levels: bool,
     ) -> None:
         self.name = name
-        """What the list is called, and through which filters it went."""
+        """The list's name, followed by the filters applied."""
         self.alphabet = alphabet
-        """The letters that occur in the list as it was loaded, sorted, or those asked for."""
+        """The letters in the list as it was loaded, sorted, or the alphabet given."""
         self.md5 = md5
-        """The checksum of the list as it was loaded: of its text, a compressed file's undone."""
+        """The MD5 checksum of the list's text as it was loaded, after decompression."""
         self.dropped = dropped
-        """What was dropped when the list was loaded, and why."""
+        """The lines that were dropped when the list was loaded, and why."""
         self.has_levels = has_levels
         """Whether any word of the list as it was loaded has a level."""
         self._store = store
         self._rows: dict[int, Row] = {}
 
-    # What it holds
+    # Contents
 
     @property
     def lengths(self) -> tuple[int, ...]:
@@ -114,7 +114,7 @@ class Lexicon:
         return isinstance(word, str) and _position(self.of_length(len(word)), word) >= 0
 
     def __eq__(self, other: object) -> bool:
-        """Tell whether two lexicons hold the same words with the same levels."""
+        """Return whether two lexicons hold the same words with the same levels."""
         if not isinstance(other, Lexicon):
             return NotImplemented
         return self is other or (
@@ -126,7 +126,7 @@ class Lexicon:
         return hash(tuple((length, self._store.count(length)) for length in self.lengths))
 
     def __reduce__(self) -> tuple[Callable[..., Lexicon], tuple[object, ...]]:
-        """Let a lexicon be pickled, with the words it holds."""
+        """Return what pickles a lexicon with its words."""
         from dodgson.words.parcel import parcel
 
         return _unparcelled, parcel(self)
@@ -143,7 +143,7 @@ class Lexicon:
         return f"{self.name}: {words} of {span} letters, {letters} different"
 
     def packed(self, length: int) -> bytes:
-        r"""Return the words of one length as rows of bytes, 1 + its index in the alphabet a letter.
+        r"""Return the words of one length as rows of bytes; a letter is 1 + its alphabet index.
 
         This is what the compiled kernels read.
 
@@ -159,7 +159,7 @@ class Lexicon:
 
     @property
     def key(self) -> bytes:
-        """What tells these words from all others, to name a file by that is made from them.
+        """Bytes that identify these words, to name a file made from them.
 
         >>> from dodgson.words import load
         >>> load(["cot", "cat"]).key == load(["cot", "cat"]).key != load(["cot", "rat"]).key
@@ -174,7 +174,7 @@ class Lexicon:
     # Filters
 
     def length(self, shortest: int, longest: int | None = None) -> Lexicon:
-        """Keep the words of one length, or of the lengths from the first to the second.
+        """Return the words of one length, or of the lengths from the first to the second.
 
         >>> from dodgson.words import load
         >>> list(load(["a", "at", "cat", "coat"]).length(2, 3))
@@ -190,7 +190,7 @@ class Lexicon:
         return self._filtered(f"{span} letters", lambda row: [True] * len(row.words), lengths)
 
     def at_most_level(self, level: int) -> Lexicon:
-        r"""Keep the words that are at least this common; those of unknown level go.
+        r"""Return the words up to a level; words of unknown level are left out.
 
         >>> from dodgson.words import load
         >>> list(load(["cat\t10", "cot\t35", "cwm\t70"]).at_most_level(60))
@@ -209,7 +209,7 @@ class Lexicon:
         )
 
     def match(self, pattern: str) -> Lexicon:
-        """Keep the words that fit a pattern: ? stands for one letter, * for any number of them.
+        """Return the words that match a pattern: ? matches one letter, * any number of letters.
 
         >>> from dodgson.words import load
         >>> list(load(["black", "block", "blank", "bloc"]).match("bl?ck"))
@@ -221,7 +221,7 @@ class Lexicon:
 
         text = normalise(pattern)
         letters = text.replace("?", "").replace("*", "")
-        # An empty or foreign pattern would quietly match nothing; most likely it is a slip.
+        # An empty or foreign pattern would match nothing; it is most likely a mistake.
         if not text or (letters and read_words([letters]).dropped):
             raise InputError(f"pattern {pattern!r}: write letters, ? for one letter, * for several")
         expression = re.compile(re.escape(text).replace(r"\?", ".").replace(r"\*", ".*"), re.DOTALL)
@@ -232,7 +232,7 @@ class Lexicon:
         )
 
     def search(self, expression: str) -> Lexicon:
-        r"""Keep the words in which a regular expression is found, anywhere unless it is anchored.
+        r"""Return the words in which a regular expression matches, anywhere unless anchored.
 
         >>> from dodgson.words import load
         >>> list(load(["book", "boot", "bout"]).search("(.)\\1"))
@@ -251,7 +251,7 @@ class Lexicon:
         )
 
     def letters(self, letters: str) -> Lexicon:
-        """Keep the words spelled with these letters only, each as often as one likes.
+        """Return the words made of these letters only, each any number of times.
 
         >>> from dodgson.words import load
         >>> list(load(["cat", "tact", "cot"]).letters("act"))
@@ -263,7 +263,7 @@ class Lexicon:
         )
 
     def containing(self, letters: str) -> Lexicon:
-        """Keep the words that have all these letters; one given twice is there at least twice.
+        """Return the words that have all these letters; one given twice must occur twice.
 
         >>> from dodgson.words import load
         >>> list(load(["cat", "tact", "cot"]).containing("tt"))
@@ -277,7 +277,7 @@ class Lexicon:
         )
 
     def without(self, words: Iterable[str]) -> Lexicon:
-        """Leave these words out.
+        """Return the words other than these.
 
         >>> from dodgson.words import load
         >>> list(load(["cat", "cot", "dog"]).without(["Cot", "cow"]))
@@ -318,13 +318,13 @@ class Lexicon:
             has_levels=self.has_levels,
         )
 
-    # Help with a word that is not there
+    # Suggestions for a missing word
 
     def nearest(self, word: str, count: int = 3) -> tuple[str, ...]:
-        r"""Return the words most like one that is not in the list: at most two slips away.
+        r"""Return the words most like one that is not in the list: at most two edits away.
 
-        A slip is a letter changed, put in, left out, or two neighbours swapped. Fewer slips come
-        first, then common words, then the alphabet.
+        An edit changes, inserts or deletes a letter, or swaps two neighbours. The order is by
+        edits, then by level, then alphabetical.
 
         >>> from dodgson.words import load
         >>> load(["head\t10", "heal\t35", "tail\t10"]).nearest("haed")

@@ -1,6 +1,6 @@
-"""Hold a word list against limits while it is read, so that what never ends is refused.
+"""Check a word list against limits while it is read, so that endless input is refused.
 
-A list may have so many lines, and so many bytes a line. Reading stops where that is too much.
+There are limits on the number of lines and on the bytes in a line. Reading stops at a limit.
 """
 
 from __future__ import annotations
@@ -10,30 +10,30 @@ from typing import Protocol
 from dodgson.errors import InputError, option
 
 MOST_WORDS = 5_000_000
-"""A list of more lines is refused, unless who asks for it sets another limit."""
+"""A list with more lines is refused, unless the caller sets another limit."""
 
 LONGEST_LINE = 10_000
-"""A line of more bytes is no line of a word list."""
+"""A line with more bytes is refused."""
 
 BYTES_A_LINE = 64
-"""A list of at most N lines may have N times as many bytes: its lines are words."""
+"""A list limited to N lines may have at most N times this many bytes."""
 
 PIECE = 1 << 20
-"""So many bytes are read at once; a list may have as many, however few its lines are."""
+"""Bytes read at once; a list may always have as many, whatever its limit on lines."""
 
 GZIP, XZ = b"\x1f\x8b", b"\xfd7zXZ\x00"
-"""How compressed files begin."""
+"""The first bytes of compressed files."""
 
 
 class Bytes(Protocol):
-    """What bytes can be read from: a file, a pipe, or what unpacks one."""
+    """A source of bytes: a file, a pipe, or a decompressor."""
 
     def read(self, size: int = -1, /) -> bytes:
-        """Return at most so many bytes, all that are left without a number; none at the end."""
+        """Return at most ``size`` bytes, or all that are left; no bytes at the end."""
 
 
 def file_of(file: Bytes, name: str, most: int | None) -> bytes:
-    r"""Return all bytes of a file; of a compressed one only the size is held against the limits.
+    r"""Return all bytes of a file; for a compressed one, check only the size against the limits.
 
     >>> from io import BytesIO
     >>> file_of(BytesIO(b"cat\ndog\n"), "pets.txt", 2)
@@ -43,7 +43,7 @@ def file_of(file: Bytes, name: str, most: int | None) -> bytes:
     ...
     dodgson.errors.InputError: pets.txt: more than 1 line: max_words raises the limit
 
-    Raises InputError when a limit is passed. With `most` None there are no limits.
+    Raises InputError when a limit is exceeded. If `most` is None there are no limits.
     """
     return _read(file, name, most, compressed=None)
 
@@ -61,21 +61,21 @@ def _read(file: Bytes, name: str, most: int | None, *, compressed: bool | None) 
         if compressed is None:
             compressed = piece.startswith((GZIP, XZ))
         if not compressed and b"\0" in piece:
-            # This is no text, and the rest of it may have no end: whoever reads lines will say so.
+            # This is not text and may be endless: stop; reading its lines will raise the error.
             return b"".join([*gauge.pieces, piece])
         gauge.take(piece, text=not compressed)
     return b"".join(gauge.pieces)
 
 
 def check_lines(lines: int, name: str, most: int | None) -> None:
-    """Raise InputError if a list has more lines than it may."""
+    """Raise InputError if a list has more lines than allowed."""
     if most is not None and lines > most:
         number = "1 line" if most == 1 else f"{most:,} lines"
         raise InputError(f"{name}: more than {number}: {option('max_words')} raises the limit")
 
 
 class Gauge:
-    """The pieces of a list read so far, none of them beyond a limit."""
+    """The pieces of a list read so far, checked against the limits."""
 
     def __init__(self, name: str, most: int) -> None:
         self.pieces: list[bytes] = []
@@ -83,18 +83,18 @@ class Gauge:
         self._largest = max(PIECE, most * BYTES_A_LINE)
         self._size = 0
         self._unfinished = 0
-        """How many bytes of the last line are in the pieces so far."""
+        """The bytes of the last, unfinished line in the pieces so far."""
         self._ends = 0
-        """How many lines end in the pieces counted so far."""
+        """The line ends in the pieces counted so far."""
         self._counted = 0
 
     def take(self, piece: bytes, *, text: bool) -> None:
-        """Add a piece; raise InputError if that is too much."""
+        """Add a piece; raise InputError if a limit is exceeded."""
         self.pieces.append(piece)
         self._size += len(piece)
         if text:
             self._check_length(piece)
-            # A line has a byte at least, so the lines of most lists need not be counted.
+            # A line has at least one byte, so the lines of most lists need not be counted.
             if self._size > self._most:
                 self._count()
                 check_lines(self._ends + bool(self._unfinished), self._name, self._most)
@@ -111,7 +111,7 @@ class Gauge:
         self._counted = len(self.pieces)
 
     def _check_length(self, piece: bytes) -> None:
-        """Go from line end to line end: each time to the last one that is not too far away."""
+        """Raise InputError for a line that is too long; look only at line ends near the limit."""
         begin = -self._unfinished
         while (end := begin + LONGEST_LINE + 1) <= len(piece):
             found = _last_end(piece, max(begin, 0), end)
@@ -131,5 +131,5 @@ def _line_ends(text: bytes) -> int:
 
 
 def _last_end(piece: bytes, begin: int, end: int) -> int:
-    """Return where the last line end in a part of a piece stands, or -1."""
+    """Return the index of the last line end in a part of a piece, or -1."""
     return max(piece.rfind(b"\n", begin, end), piece.rfind(b"\r", begin, end))

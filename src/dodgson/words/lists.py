@@ -1,6 +1,6 @@
 """The user's own word lists: add, remove, name and describe them.
 
-A list is kept as the bytes it was given in, so that its checksum stays that of the original.
+A list is stored as the original bytes, so its checksum stays that of the original.
 """
 
 from __future__ import annotations
@@ -27,30 +27,30 @@ ENABLE2K_MD5: Final = "e942e9e884090d2bdb02265864882231"
 KNOWN = {
     ENABLE2K_MD5: "the official ENABLE2K list (WORD.LST, 173,528 words)",
 }
-"""Lists that are told by their checksum: md5 → what it is."""
+"""Lists recognized by their checksum: MD5 → description."""
 
 
 @dataclass(frozen=True)
 class Info:
-    """What a list holds: how many words of which lengths and levels, and where it is kept."""
+    """A description of a list: its words by length and by level, and the path of its file."""
 
     name: str
     words: int
     lengths: dict[int, int]
     """How many words of each length."""
     levels: dict[int, int]
-    """How many words of each level; empty where the list has no levels."""
+    """How many words of each level; empty if the list has no levels."""
     alphabet: str
     md5: str
-    """Of the list's text, a compressed file's undone."""
+    """The checksum of the list's text, after decompression."""
     known: str | None
-    """What list this is, when its checksum is that of a well-known one."""
+    """The description of a well-known list with this checksum, or None."""
     dropped: dict[str, int]
-    """How many lines gave no word, for each reason."""
+    """How many lines were dropped, for each reason."""
     where: str
 
     def to_json(self) -> dict[str, Any]:
-        """Return the same as a dictionary of plain values; numbers that are keys become text."""
+        """Return the same as a dictionary of plain values; keys become text."""
         plain = asdict(self)
         plain["lengths"] = {str(length): count for length, count in self.lengths.items()}
         plain["levels"] = {str(level): count for level, count in self.levels.items()}
@@ -73,7 +73,7 @@ class Info:
 
 @dataclass(frozen=True)
 class Added:
-    """A list that was added: what it holds, and whether it took another's place."""
+    """A list that was added, and whether it replaced another."""
 
     info: Info
     replaced: bool
@@ -104,7 +104,7 @@ def add(
     replace: bool = False,
     max_words: int = MOST_WORDS,
 ) -> Added:
-    r"""Keep a copy of a file as the list of this name, once it is known to load.
+    r"""Store a copy of a file as the list of this name, after loading it as a check.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -115,9 +115,9 @@ def add(
     >>> "example-pets" in names(), bool(remove("example-pets"))
     (True, True)
 
-    Raises InputError when the name is not one (a to z, digits, hyphens), belongs to the package,
-    or is taken and `replace` is not set; when the file cannot be loaded; when the folder cannot
-    be written.
+    Raises InputError when the name is invalid (use a to z, digits, hyphens), belongs to dodgson,
+    or exists already and `replace` is not set; when the file cannot be loaded; when the folder
+    cannot be written.
     """
     _check_own(name, "choose another name")
     taken = name in names()
@@ -136,9 +136,9 @@ def add(
 
 
 def remove(name: str) -> str:
-    """Delete one of the user's own lists; return where it was.
+    """Delete one of the user's own lists; return the path of its file.
 
-    Raises InputError when there is no such list, or it belongs to the package.
+    Raises InputError when there is no such list, or it belongs to dodgson.
     """
     _check_own(name, "only lists of your own can be removed")
     where = places.user_path(name)

@@ -1,8 +1,8 @@
-"""A lexicon on its way to another process: its words as they are, whatever they came from.
+"""Pickle a lexicon for another process, with its words.
 
-A file may have changed by the time it is read again there, and a filter is a function. So a pickle
-carries the words themselves, a compressed block a length; each is undone when it is first asked
-for. The shipped list takes about a megabyte, four bytes a word.
+Its file may have changed when the other process reads it, and a filter is a function. So a pickle
+contains the words themselves, in one compressed block per length; a block is decompressed on first
+use. The shipped list takes about a megabyte, four bytes per word.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Block(NamedTuple):
 
 
 class ParcelStore:
-    """The words that came in a parcel."""
+    """The words of an unpickled lexicon."""
 
     def __init__(self, blocks: dict[int, Block], alphabet: str) -> None:
         self._blocks = blocks

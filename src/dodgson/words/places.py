@@ -1,7 +1,7 @@
 """Where word lists live: the package, the user's folder, $DODGSON_DATA.
 
-Paths are plain strings here and in the modules that a start-up needs: pathlib and platformdirs
-cost more to import than a whole ladder costs to find, so they are asked for late or not at all.
+Paths are plain strings here and in the other modules that start-up needs: importing pathlib and
+platformdirs takes longer than finding a ladder, so they are imported late or not at all.
 """
 
 # pathlib would double the time that opening a list takes
@@ -19,10 +19,10 @@ SHIPPED = {"scowl-80": "scowl-80.xz"}
 ALIASES = {"default": "scowl-80"}
 
 COMMON = ("scowl-80", 60)
-"""What the name ``common`` stands for: the words of this list up to this level."""
+"""The meaning of the name ``common``: the words of this list up to this level."""
 
 
-# Not .txt: what is kept may be compressed, as it was given.
+# Not .txt: the file may be compressed, as the original was.
 _ENDING = ".words"
 
 
@@ -32,7 +32,7 @@ def shipped_path(name: str) -> str:
 
 
 def shipped_names() -> tuple[str, ...]:
-    """Return every name that the package itself answers to, aliases included.
+    """Return the names of the shipped lists, aliases included.
 
     >>> shipped_names()
     ('scowl-80', 'default', 'common')
@@ -52,11 +52,11 @@ def user_names() -> tuple[str, ...]:
 
 
 def user_path(name: str) -> str:
-    """Return where the user's list of this name is, or would be, kept."""
+    """Return the path of the user's list of this name, whether it exists or not."""
     return os.path.join(lists_folder(), name + _ENDING)
 
 
 def data_path(name: str) -> str:
-    """Return where $DODGSON_DATA would have the list of this name; an empty string without it."""
+    """Return the path of this list in $DODGSON_DATA; an empty string if that is not set."""
     folder = os.environ.get("DODGSON_DATA")
     return os.path.join(folder, name + ".txt") if folder else ""

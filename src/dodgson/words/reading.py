@@ -1,6 +1,6 @@
-"""Read a word list: from bytes to normalised words, and an account of what was dropped and why.
+"""Read a word list: normalise its words, and record which lines were dropped and why.
 
-The form is one word a line, in any order, in UTF-8; a level may follow the word after a tab.
+The format is one word per line, in any order, in UTF-8; a level may follow the word after a tab.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _LEVELS = {str(level): level for level in range(LOWEST_LEVEL, HIGHEST_LEVEL + 1)
 
 
 class DroppedLine(NamedTuple):
-    """A line of a list that gave no word: where it is, what it says, why it was dropped."""
+    """A line of a list that gave no word: its number, its text, why it was dropped."""
 
     line: int
     text: str
@@ -39,7 +39,7 @@ class DroppedLine(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """What a list holds: each word's level (0 where none is known), and the lines dropped."""
+    """The contents of a list: each word's level (0 if unknown), and the lines dropped."""
 
     words: dict[str, int]
     dropped: list[DroppedLine]
@@ -93,9 +93,9 @@ class Dropped:
 def normalise(text: str) -> str:
     r"""Return a word as word lists spell it: in lower case, and composed (NFC).
 
-    Capitals and combining accents make no difference. The letters ß and ς stay what they are, and
+    Capitals and combining accents make no difference. The letters ß and ς stay as they are, and
     a capital Σ at the end of a word becomes ς. The lower case of a letter is one letter: İ becomes
-    i. It does not depend on a language, and so I becomes i in Turkish words too.
+    i. The rules are the same for every language, so I becomes i in Turkish words too.
 
     >>> normalise("ÉTÉ") == normalise("E\u0301te\u0301") == "été"
     True
@@ -113,7 +113,7 @@ def normalise(text: str) -> str:
 def normalise_letters(text: str) -> str:
     r"""Return letters as word lists spell them, each by itself.
 
-    What is no word has no last letter: a capital Σ never becomes ς.
+    Single letters are not a word with a last letter: a capital Σ never becomes ς.
 
     >>> normalise_letters("ΣΣ") == "\u03c3\u03c3", normalise("ΣΣ") == "\u03c3ς"
     (True, True)
@@ -126,14 +126,14 @@ def normalise_letters(text: str) -> str:
 
 
 def unpacked(data: bytes, name: str, most: int | None = None) -> bytes:
-    r"""Return a file's bytes with gzip or xz undone, whichever its first bytes announce.
+    r"""Return a file's bytes, decompressed if they begin as gzip or xz does.
 
-    What it unpacks to is held against the limits of a list of at most so many lines, if given.
+    With `most`, check the result against the limits of a list of at most that many lines.
 
     >>> unpacked(b"cat\ndog\n", "pets.txt")
     b'cat\ndog\n'
 
-    Raises InputError when the compressed data is damaged or cut short, or unpacks to too much.
+    Raises InputError when the compressed data is damaged or incomplete, or exceeds the limits.
     """
     if data.startswith(GZIP):
         import gzip
@@ -154,7 +154,7 @@ def unpacked(data: bytes, name: str, most: int | None = None) -> bytes:
 
 
 def text_lines(data: bytes, name: str) -> list[str]:
-    r"""Split a list's bytes into its lines, a byte-order mark and CRLF line ends taken off.
+    r"""Return the lines of a list's bytes, without byte-order mark and line ends.
 
     >>> text_lines(b"\xef\xbb\xbfcat\r\ndog\r\n", "pets.txt")
     ['cat', 'dog', '']
@@ -168,7 +168,7 @@ def text_lines(data: bytes, name: str) -> list[str]:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        # The codec counts from behind the mark; decode again to count from the file's start.
+        # The codec counts from after the mark; decode again to count from the start of the file.
         raise InputError(f"{name}: {_where_not_utf8(data)}") from None
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
@@ -186,10 +186,10 @@ def _where_not_utf8(data: bytes) -> str:
 
 
 def read_words(lines: Iterable[str], alphabet: str | None = None) -> Reading:
-    r"""Read words, one a line, each maybe followed by a tab and its level.
+    r"""Read words, one per line, each with an optional tab and level.
 
-    A word that comes twice keeps its lowest known level. With an alphabet (already normalised),
-    words that have other letters are dropped.
+    A duplicate word gets its lowest known level. With an alphabet (already normalised), words
+    with other letters are dropped.
 
     >>> words, dropped = read_words(["Cat\t10", "dog", "", "cat", "x-ray"])
     >>> words
@@ -207,7 +207,7 @@ def read_words(lines: Iterable[str], alphabet: str | None = None) -> Reading:
         spelling, tab, mark = text.partition("\t")
         word = spelling.lower() if spelling.isascii() else normalise(spelling)
         level = _LEVELS.get(mark, -1) if tab else 0
-        # The cheap test passes nearly every word; the careful one names what is wrong.
+        # This fast test passes nearly every word; _fault names what is wrong with the others.
         plain = word.isalpha() and len(word) <= LONGEST and level >= 0 and allowed is None
         fault = None if plain else _fault(word, level, allowed)
         if fault is not None:
@@ -222,7 +222,7 @@ def read_words(lines: Iterable[str], alphabet: str | None = None) -> Reading:
 
 
 def is_word(text: str) -> bool:
-    """Say whether a list could hold this: letters, with their accents, and not too many.
+    """Return whether a text is a normalised word: letters with their accents, not too many.
 
     >>> is_word("été"), is_word("x-ray"), is_word("Alice")
     (True, False, False)
@@ -231,7 +231,7 @@ def is_word(text: str) -> bool:
 
 
 def _fault(word: str, level: int, allowed: frozenset[str] | None) -> str | None:
-    """Return why a word cannot be taken, or None."""
+    """Return why a word is not valid, or None."""
     stray = _stray_character(word)
     if stray is not None:
         return f"{NOT_A_LETTER}: {stray!r} (U+{ord(stray):04X})"
@@ -245,7 +245,7 @@ def _fault(word: str, level: int, allowed: frozenset[str] | None) -> str | None:
 
 
 def _stray_character(word: str) -> str | None:
-    """Return the first character that is neither a letter nor a mark upon one, or None."""
+    """Return the first character that is neither a letter nor an accent on one, or None."""
     if word.isalpha():
         return None
     from unicodedata import category

@@ -1,4 +1,4 @@
-"""Find and load a word list: by a name, from a file, or from words at hand."""
+"""Find and load a word list: by name, from a file, or from given words."""
 
 # pathlib would double the time that opening a list takes
 # ruff: noqa: PTH110, PTH113, PTH119, PTH123
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from dodgson.words.reading import DroppedLine, Reading
 
 _shipped: dict[tuple[str, str | None], Lexicon] = {}
-"""The package's own lists, once loaded: they do not change while a program runs."""
+"""The shipped lists, once loaded: they do not change while a program runs."""
 
 WORDS = "these words"
-"""What a list is called that was given as words."""
+"""The name of a list that was given as words."""
 
 NO_KEY = "0" * 32
-"""The key of a list that is not kept in the cache."""
+"""The key of a list that is not cached."""
 
 COMMON_LEVEL = places.COMMON[1]
 """The level up to which words are common."""
@@ -46,10 +46,10 @@ def load(
 
     A string is first a name: ``scowl-80`` (or ``default``), ``common`` (its words up to level
     60), one of the user's own lists, or NAME.txt in the folder $DODGSON_DATA. Otherwise it is
-    the path of a file: one word a line in UTF-8, maybe with a tab and a level, maybe compressed
-    with gzip or xz. With an `alphabet`, words with other letters are dropped. A lexicon comes back
-    as it is. A file of more than `max_words` lines is refused while it is read, and so is one that
-    never ends; a list that was added has passed its limit already.
+    the path of a file: one word per line in UTF-8, optionally with a tab and a level, optionally
+    compressed with gzip or xz. With an `alphabet`, words with other letters are dropped. A lexicon
+    is returned as it is. Reading stops at `max_words` lines with an error, so an endless file is
+    refused; a list that was added is not checked again.
 
     >>> lexicon = load()
     >>> lexicon.level("head"), "qi" in lexicon, "ln" in lexicon
@@ -57,8 +57,8 @@ def load(
     >>> load(["Head", "tail", "tale"], alphabet="aeilt")
     <Lexicon 'these words': 2 words>
 
-    Raises InputError for an unknown name, and for a file that is absent, unreadable, damaged,
-    too large, not text, or without a single word.
+    Raises InputError for an unknown name, and for a file that is missing, unreadable, damaged,
+    too large, not text, or without words.
     """
     letters = None if alphabet is None else _letters(alphabet)
     if isinstance(source, Lexicon):
@@ -75,12 +75,12 @@ def load_down_to(
     level: int | None,
     max_words: int = MOST_WORDS,
 ) -> Lexicon:
-    """Return a list, only down to a level if one is given, or down to that of common words.
+    """Return a list, limited to a level if one is given, or to the common words.
 
     >>> load_down_to("scowl-80", common=True, level=None)
     <Lexicon 'scowl-80': 81,892 words>
 
-    Raises InputError as `load` does, and where the level is said in both ways.
+    Raises InputError as `load` does, and when both `common` and `level` are given.
     """
     lexicon = load(source, max_words=max_words)
     if common and level is not None:
@@ -141,7 +141,7 @@ def _load_located(source: str | os.PathLike[str], alphabet: str | None, max_word
 
 
 def _limit(name: str, path: str, max_words: int) -> int | None:
-    """Return how many lines a list may have: what was added, or comes with us, has passed."""
+    """Return how many lines a list may have; None for lists that are shipped or were added."""
     kept = name in places.SHIPPED or path == places.user_path(name)
     return None if kept else max_words
 
@@ -154,9 +154,9 @@ def load_bytes(
     alphabet: str | None = None,
     most: int | None = None,
 ) -> Lexicon:
-    """Load a list from a file's bytes, by way of its compiled form in the cache.
+    """Load a list from a file's bytes, through its compiled form in the cache.
 
-    Raises InputError as `load` does; without `most` there is no limit on its lines.
+    Raises InputError as `load` does; if `most` is None there is no limit on its lines.
     """
     key = compiled.key_of(source, alphabet)
 
@@ -171,7 +171,7 @@ def load_bytes(
 
 
 def _load_words(words: Iterable[str], alphabet: str | None, most: int) -> Lexicon:
-    # A set's own order differs from run to run, and with it what is dropped where.
+    # Sort a set: its order differs between runs, and the dropped lines with it.
     given = sorted(words, key=str) if isinstance(words, AbstractSet) else words
     lines = list(islice(given, most + 1))
     check_lines(len(lines), WORDS, most)
@@ -184,9 +184,9 @@ def _load_words(words: Iterable[str], alphabet: str | None, most: int) -> Lexico
 
 
 def read_file(path: str, most: int | None = None) -> bytes:
-    """Return a file's bytes; InputError, in one line, when that cannot be done.
+    """Return a file's bytes; raise InputError if it cannot be read.
 
-    With `most` they are held against the limits of a list of so many lines while they are read.
+    With `most`, check them against the limits of a list of that many lines while reading.
     """
     try:
         with open(path, "rb") as file:
@@ -203,12 +203,12 @@ def read_file(path: str, most: int | None = None) -> bytes:
 
 
 def dropped_lines(source: str | os.PathLike[str], max_words: int = MOST_WORDS) -> list[DroppedLine]:
-    """Return the lines of a list that give no word; there may be no others.
+    """Return the lines of a list that give no word.
 
     >>> dropped_lines("scowl-80")
     []
 
-    Raises InputError as `load` does, but not where the list has no words.
+    Raises InputError as `load` does, but not for a list without words.
     """
     name, path = locate(source)
     most = _limit(name, path, max_words)
@@ -229,18 +229,18 @@ def _compile(lines: list[str], text: bytes, alphabet: str | None, key: str, name
             f"a list may have at most {compiled.LARGEST_ALPHABET}"
         )
     checksum = md5(text, usedforsecurity=False).hexdigest()
-    made_of = compiled.Text(key, checksum, len(lines) - (lines[-1:] == [""]))
-    return compiled.encode(reading, letters, made_of)
+    source = compiled.Text(key, checksum, len(lines) - (lines[-1:] == [""]))
+    return compiled.encode(reading, letters, source)
 
 
 def _dropped(reading: Reading, name: str) -> str:
-    """Say that lines were dropped, and why the first was."""
+    """Return how many lines were dropped, and why the first was."""
     if not reading.dropped:
         return ""
     first = reading.dropped[0]
     lines = counted(len(reading.dropped), "line")
-    told = f" ({lines} dropped; line {first.line}: {first.reason})"
-    return told if name == WORDS else f"{told}: dodgson words info {name} --dropped lists them"
+    text = f" ({lines} dropped; line {first.line}: {first.reason})"
+    return text if name == WORDS else f"{text}: dodgson words info {name} --dropped lists them"
 
 
 def _lexicon(image: compiled.Image, rebuild: Callable[[], compiled.Image], name: str) -> Lexicon:

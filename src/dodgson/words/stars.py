@@ -1,8 +1,8 @@
 """The star index: words that differ in one letter share a star word.
 
-The star words of a word have each of its letters in turn replaced by a star; cat has three. With
-every word listed under each of its star words the neighbours of a word are a few look-ups away,
-and no graph need be built. Source: the post "Dodgson's Doublets" (2009).
+The star words of a word have each of its letters in turn replaced by a star; cat has three. The
+index lists every word under each of its star words. So a few look-ups find the neighbours of a
+word, without building a graph. Source: the post "Dodgson's Doublets" (2009).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 STAR = "*"
-"""No letter, and before all letters in code point order."""
+"""Not a letter; it sorts before all letters."""
 
 
 def star_words(word: str) -> tuple[str, ...]:
@@ -30,7 +30,7 @@ def star_words(word: str) -> tuple[str, ...]:
 
 
 class StarIndex:
-    """Words and their star words, cross-referenced; made one length at a time, when asked for.
+    """Words and their star words, cross-referenced; built one length at a time, on demand.
 
     >>> index = StarIndex(["cat", "cot", "dog", "dot"])
     >>> index.lookup("cot"), index.lookup("*ot")
@@ -51,7 +51,7 @@ class StarIndex:
 
     def _sort_in(self, words: Iterable[str]) -> None:
         by_length: dict[int, dict[str, None]] = {}
-        # A set's own order differs from run to run.
+        # Sort a set: its order differs between runs.
         for word in sorted(words) if isinstance(words, AbstractSet) else words:
             if STAR in word:
                 raise InputError(
@@ -61,7 +61,7 @@ class StarIndex:
         self._words = {length: tuple(by_length[length]) for length in sorted(by_length)}
 
     def lookup(self, key: str) -> tuple[str, ...]:
-        """Return a word's star words, or a star word's words; nothing for what is not there.
+        """Return a word's star words, or a star word's words; empty for an unknown key.
 
         The words of a star word come in the order in which they were given.
 
@@ -87,7 +87,7 @@ class StarIndex:
         return tuple(sorted(near))
 
     def table(self) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """Yield every word and star word with its cross-references, in order, stars before letters.
+        """Yield every word and star word with its cross-references, sorted, stars before letters.
 
         >>> for key, entries in StarIndex(["at", "it"]).table():
         ...     print(f"{key:5} {' '.join(entries)}")
@@ -125,7 +125,7 @@ class StarIndex:
         return self._words.get(length, ())
 
     def _starred(self, length: int) -> dict[str, list[str]]:
-        """Return star word → words, of one length; made when first asked for."""
+        """Return a dictionary of star word → words for one length; built on first use."""
         stars = self._stars.get(length)
         if stars is None:
             stars = self._stars[length] = {}
@@ -135,7 +135,7 @@ class StarIndex:
         return stars
 
     def _starred_first(self, word: str) -> list[str] | tuple[str, ...]:
-        """Return a few words among which this one is, if it is in the index."""
+        """Return a few words that include this one, if it is in the index."""
         if not word:
             return self._of_length(0)
         return self._starred(len(word)).get(STAR + word[1:], ())

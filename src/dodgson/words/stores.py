@@ -1,4 +1,4 @@
-"""Where a lexicon's words come from: a compiled list, or a filter upon another lexicon."""
+"""The source of a lexicon's words: a compiled list, or a filter on another lexicon."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 
 
 class Row(NamedTuple):
-    """The words of one length, sorted, and their levels (empty where the list has none)."""
+    """The words of one length, sorted, and their levels (empty if the list has none)."""
 
     words: tuple[str, ...]
     levels: bytes
 
 
 class Store(Protocol):
-    """Where a lexicon's words come from: a compiled list, or a filter upon another lexicon."""
+    """The source of a lexicon's words: a compiled list, or a filter on another lexicon."""
 
     @property
     def candidates(self) -> tuple[int, ...]:
@@ -38,15 +38,15 @@ class Store(Protocol):
         """Return the words of one length."""
 
     def packed(self, length: int) -> bytes | None:
-        """Return them as `Lexicon.packed` does, if they are kept in that way; else None."""
+        """Return them as `Lexicon.packed` does if they are stored in that form, else None."""
 
     @property
     def identity(self) -> str | None:
-        """What tells these words from all others without a look at them, if anything does."""
+        """A text that identifies these words without reading them, or None."""
 
 
 class CompiledStore:
-    """The words of a compiled list; a part found damaged is made anew from the source."""
+    """The words of a compiled list; a damaged part is rebuilt from the source."""
 
     def __init__(self, image: Image, rebuild: Callable[[], Image]) -> None:
         self._image = image
@@ -109,7 +109,7 @@ class CompiledStore:
 class FilteredStore:
     """The words of another lexicon that pass a test, found one length at a time.
 
-    `keep` takes a row and returns which of its words stay, as one truth value a word.
+    `keep` takes a row and returns one truth value per word: whether it stays.
     """
 
     def __init__(
@@ -131,10 +131,10 @@ class FilteredStore:
         if length not in self.candidates:
             return Row((), b"")
         if length not in self._rows:
-            whole = self._parent.row(length)
-            kept = [index for index, keep in enumerate(self._keep(whole)) if keep]
-            words = tuple([whole.words[index] for index in kept])
-            levels = bytes([whole.levels[index] for index in kept]) if whole.levels else b""
+            row = self._parent.row(length)
+            kept = [index for index, keep in enumerate(self._keep(row)) if keep]
+            words = tuple([row.words[index] for index in kept])
+            levels = bytes([row.levels[index] for index in kept]) if row.levels else b""
             self._rows[length] = Row(words, levels)
         return self._rows[length]
 

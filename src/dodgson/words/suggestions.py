@@ -1,7 +1,7 @@
-"""What a misspelled word may have meant: the words of a lexicon at most two slips away.
+"""Suggestions for a misspelled word: the words of a lexicon at most two edits away.
 
-After Peter Norvig's "How to Write a Spelling Corrector": spell every string one slip away, keep
-those that are words, and go on from all of them for the second slip.
+After Peter Norvig's "How to Write a Spelling Corrector": generate every string one edit away and
+keep those that are words; then apply a second edit to every string.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from dodgson.words.lexicon import Lexicon
 
 MOST_CANDIDATES = 1_500_000
-"""Beyond this many spellings the second slip is not tried: it would take more than half a second.
+"""Above this many strings a second edit is not tried: it would take more than half a second.
 
-Only words of some twenty letters, or lists with a large alphabet, come to that.
+Only words of about twenty letters, or lists with a large alphabet, reach it.
 """
 
 
@@ -29,8 +29,8 @@ def nearest(lexicon: Lexicon, word: str, count: int) -> tuple[str, ...]:
     ('head',)
     """
     found: list[str] = []
-    once = set(one_slip(word, lexicon.alphabet)) - {word}
-    for spellings in (once, _second_slip(once, lexicon.alphabet)):
+    once = set(one_edit(word, lexicon.alphabet)) - {word}
+    for spellings in (once, _second_edit(once, lexicon.alphabet)):
         known = _known(lexicon, spellings, len(word)) - {word, *found}
         found += sorted(known, key=lambda near: (lexicon.level(near) or 100, near))
         if len(found) >= count:
@@ -38,10 +38,10 @@ def nearest(lexicon: Lexicon, word: str, count: int) -> tuple[str, ...]:
     return tuple(found[:count])
 
 
-def one_slip(word: str, alphabet: str) -> Iterator[str]:
-    """Spell what one slip can make of a word; some spellings come more than once.
+def one_edit(word: str, alphabet: str) -> Iterator[str]:
+    """Yield the strings one edit away from a word, some more than once.
 
-    >>> sorted(set(one_slip("at", "a")))
+    >>> sorted(set(one_edit("at", "a")))
     ['a', 'aa', 'aat', 'at', 'ata', 't', 'ta']
     """
     splits = [(word[:at], word[at:]) for at in range(len(word) + 1)]
@@ -56,11 +56,11 @@ def one_slip(word: str, alphabet: str) -> Iterator[str]:
             yield left + right[1] + right[0] + right[2:]
 
 
-def _second_slip(once: set[str], alphabet: str) -> Iterable[str]:
+def _second_edit(once: set[str], alphabet: str) -> Iterable[str]:
     # Each spelling of n letters has about 2n times the alphabet neighbours.
     if sum(2 * len(spelling) + 2 for spelling in once) * len(alphabet) > MOST_CANDIDATES:
         return ()
-    return chain.from_iterable(one_slip(spelling, alphabet) for spelling in once)
+    return chain.from_iterable(one_edit(spelling, alphabet) for spelling in once)
 
 
 def _known(lexicon: Lexicon, spellings: Iterable[str], length: int) -> set[str]:

@@ -1,10 +1,10 @@
-"""The trie: words that share their beginnings, as the 2010 post on palindromic pangrams has it.
+"""The trie: a prefix tree of words, as in the 2010 post on palindromic pangrams.
 
-The post's class keeps letters on edges and marks the nodes where words end. So does this one, and
-it answers the same questions; where it goes another way a comment says why.
+Like the post's class it has letters on its edges and marks the nodes where words end. It has the
+same methods; comments explain where it differs.
 """
 
-# The nodes of a trie look into one another.
+# The nodes of a trie use each other's private attributes.
 # ruff: noqa: SLF001
 
 from __future__ import annotations
@@ -17,18 +17,18 @@ if TYPE_CHECKING:
 
 
 MOST_SHOWN = 20
-"""A trie of more words than this does not list them in its repr."""
+"""The repr of a trie with more words does not list them."""
 
 
 class Match(NamedTuple):
-    """How far a word goes in a trie: the deepest node on its way, and the letters that remain."""
+    """How far a word matches: the deepest node on its path, and the letters left."""
 
     node: Trie
     rest: str
 
 
 class Visit(NamedTuple):
-    """One stop of a walk through a trie: coming to a node, or leaving it for good."""
+    """One step of a walk through a trie: entering a node, or leaving it."""
 
     prefix: str
     node: Trie
@@ -36,10 +36,10 @@ class Visit(NamedTuple):
 
 
 class Trie:
-    """A set of words kept as a tree of letters; the empty word is a word like any other.
+    """A set of words stored as a tree of letters; the empty word is allowed.
 
-    A string is taken as one word. Nodes are tries too: of what may follow. They are part of the
-    whole, so that adding to a node adds to the trie it belongs to.
+    A string is one word. A node is a trie too: of the suffixes that may follow. Adding a word to a
+    node adds to the trie that contains it.
 
     >>> trie = Trie(["lid", "lug", "off", "offset"])
     >>> trie.search("l")
@@ -62,7 +62,7 @@ class Trie:
     # Building
 
     def add(self, word: str) -> None:
-        """Put a word in; nothing changes when it is there already.
+        """Add a word; adding it again changes nothing.
 
         >>> trie = Trie("off")
         >>> trie.add("offset")
@@ -85,8 +85,8 @@ class Trie:
 
         Source: the post "Palindromic Pangrams" (2010).
         """
-        # The post's result shares its branches with both operands, so that a word added to one
-        # turns up in another, and a merge of merges is not safe to change. This one shares none.
+        # The post's result shares branches with both operands, so a word added to one appears in
+        # another, and a merge of merges is not safe to change. This one shares none.
         merged = Trie()
         pairs = [(merged, self), (merged, other)]
         while pairs:
@@ -96,11 +96,11 @@ class Trie:
                 pairs.append((copy._children.setdefault(letter, Trie()), child))
         return merged
 
-    # Asking
+    # Queries
 
     @property
     def children(self) -> tuple[tuple[str, Trie], ...]:
-        """The letters that may come next, sorted, each with its node.
+        """The possible next letters, sorted, each with its node.
 
         >>> Trie(["lug", "lid", "a"]).children
         (('a', Trie([''])), ('l', Trie(['id', 'ug'])))
@@ -108,14 +108,14 @@ class Trie:
         return tuple(sorted(self._children.items()))
 
     def match(self, word: str) -> Match:
-        """Follow a word as far as it goes: the deepest node of a prefix, and what remains.
+        """Return the deepest node that a prefix of the word reaches, and the letters left.
 
         >>> Trie(["abc", "aac"]).match("achtung")
         Match(node=Trie(['ac', 'bc']), rest='chtung')
 
         Source: the post "Palindromic Pangrams" (2010).
         """
-        # A loop, where the post calls itself once a letter and copies the rest each time.
+        # A loop; the post recurses once per letter and copies the rest each time.
         node = self
         for at, letter in enumerate(word):
             child = node._children.get(letter)
@@ -125,7 +125,7 @@ class Trie:
         return Match(node, "")
 
     def search(self, prefix: str) -> Trie | None:
-        """Return the node of a prefix, or None where no word begins so.
+        """Return the node of a prefix, or None if no word begins with it.
 
         >>> Trie(["lid", "lug"]).search("li")
         Trie(['d'])
@@ -134,7 +134,7 @@ class Trie:
         return None if rest else node
 
     def words(self, prefix: str = "") -> Iterator[str]:
-        """Yield the words in alphabetical order, each behind the given prefix.
+        """Yield the words in alphabetical order, each after the given prefix.
 
         >>> list(Trie(["off", "a", "offset"]).words())
         ['a', 'off', 'offset']
@@ -144,10 +144,10 @@ class Trie:
         )
 
     def traverse(self, prefix: str = "") -> Iterator[Visit]:
-        """Walk through the trie: each node is visited on entering and on leaving.
+        """Yield the visits of a walk through the trie: one on entering a node, one on leaving.
 
-        The entering visits are the pre-order, the leaving visits the post-order; children come
-        in alphabetical order. The last letter of a visit's prefix is that of the edge to it.
+        The entering visits are in pre-order, the leaving visits in post-order; children are in
+        alphabetical order. The last letter of a visit's prefix is the letter of the edge to it.
 
         >>> for visit in Trie(["a", "ad"]).traverse():
         ...     print("in " if visit.entering else "out", repr(visit.prefix), visit.node.is_word)
@@ -158,7 +158,7 @@ class Trie:
         out 'a' True
         out '' False
 
-        Source: the post "Palindromic Pangrams" (2010), with visits yielded, not called back.
+        Source: the post "Palindromic Pangrams" (2010), which uses a callback.
         """
         agenda = [Visit(prefix, self, entering=True)]
         while agenda:
@@ -182,7 +182,7 @@ class Trie:
         return sum(1 for _ in self.words())
 
     def __bool__(self) -> bool:
-        # Every branch ends in a word, so there is no need to count.
+        # Every branch ends in a word.
         return self.is_word or bool(self._children)
 
     def __eq__(self, other: object) -> bool:
@@ -196,7 +196,7 @@ class Trie:
             pairs += [(child, two._children[letter]) for letter, child in one._children.items()]
         return True
 
-    # Tries change, so they have no hash.
+    # Tries are mutable, so they have no hash.
     __hash__ = None  # type: ignore[assignment]
 
     def __repr__(self) -> str:
@@ -205,14 +205,14 @@ class Trie:
             return f"<Trie of {len(self):,} words>"
         return f"Trie({words})" if words else "Trie()"
 
-    # Words run together
+    # Words without spaces
 
     def looping_search(self, text: str, start: Sequence[Trie] | None = None) -> tuple[Trie, ...]:
-        """Follow letters that may be several words run together: where one can be afterwards.
+        """Return the nodes that a string of several words without spaces can reach.
 
-        After a word's end the search may go on at the root. The nodes returned say what may come
-        next; there are none when the letters are no words and the beginning of one. Give them
-        back as `start` to go on from there.
+        At the end of a word the search may continue at the root. The result is empty if the
+        string is not a sequence of words and the beginning of one. Pass it as `start` to continue
+        from there.
 
         >>> trie = Trie(["ab", "abc", "d"])
         >>> trie.looping_search("abd")
@@ -224,17 +224,17 @@ class Trie:
 
         Source: the post "Palindromic Pangrams" (2010), loopyTrieSearch.
         """
-        # The post adds the root to the caller's own list, and a node may be in it twice.
+        # The post adds the root to the caller's list, which may hold a node twice.
         nodes = (self,) if start is None else tuple(start)
         for letter in text:
             nodes = _step(nodes, letter, self)
         return nodes
 
     def filter(self, criteria: Trie, root: Trie | None = None) -> Iterator[str]:
-        """Yield the words of this trie that one can spell by walking through another, in order.
+        """Yield the words of this trie that a walk through another trie spells, sorted.
 
-        The walk begins at `criteria`; at a word's end there it may go on at `root` (`criteria`
-        itself where none is given; an empty trie for no going on). It may stop anywhere.
+        The walk begins at `criteria`; at the end of a word there it may continue at `root`
+        (default: `criteria`; an empty trie to end there). It may stop at any node.
 
         >>> words = Trie(["awk", "awkward", "lid", "offal"])
         >>> list(words.filter(Trie(["off", "al", "awesome", "li", "d"])))
@@ -242,8 +242,8 @@ class Trie:
 
         Source: the post "Palindromic Pangrams" (2010).
         """
-        # The post follows each way through the criteria by itself, and so yields a word once for
-        # every way to cut it. Here all ways are followed together and a word comes once.
+        # The post follows each path through the criteria separately, and yields a word once for
+        # each. This follows all paths together and yields a word once.
         root = criteria if root is None else root
         agenda: list[tuple[str, Trie, tuple[Trie, ...]]] = [("", self, (criteria,))]
         while agenda:
@@ -257,9 +257,9 @@ class Trie:
 
 
 def _step(nodes: tuple[Trie, ...], letter: str, root: Trie) -> tuple[Trie, ...]:
-    """Go one letter on from each node, and from the root where one of them ends a word."""
+    """Return the nodes one letter further, also from the root if a node ends a word."""
     if any(node.is_word for node in nodes) and not any(node is root for node in nodes):
         nodes = (*nodes, root)
     found = [child for node in nodes if (child := node._children.get(letter)) is not None]
-    # Two ways may meet in one node; nodes are equal when alike, so tell them apart by identity.
+    # Two paths may reach the same node. Equal nodes may differ, so compare by identity.
     return tuple({id(node): node for node in found}.values())
