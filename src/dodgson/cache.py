@@ -1,10 +1,9 @@
-"""The cache folder: what is made once, and found again by what it was made from.
+"""The cache folder: files that are built once and found again by a hash of their sources.
 
-A file's name is a hash of all that its contents depend on, so what changes is never answered from
-an old file. Nobody would ever ask for that one again: whoever writes a file takes away those that
-have not been used for a quarter of a year. Files are written beside and renamed, so no process sees
-half of one, and one that another has mapped stays whole until it lets go. Where the folder cannot
-be written, all works without it.
+A file's name is a hash of everything its contents depend on, so a change never uses an old file.
+Each write removes the files that were not used for 90 days. Files are written beside their place
+and renamed, so no process sees half of one, and a mapped file stays complete until it is closed. If
+the folder cannot be written, everything works without it.
 """
 
 # pathlib would double the time that opening a list takes
@@ -24,13 +23,13 @@ if TYPE_CHECKING:
 
 DAY = 24 * 60 * 60
 UNUSED = 90 * DAY
-"""So many seconds after it was last used a file is removed."""
+"""A file is removed this many seconds after its last use."""
 ABANDONED = 60 * 60
-"""So many seconds after it was last written a draft is removed: its process was killed."""
+"""A draft is removed this many seconds after its last change: its process was killed."""
 
 
 def key_of(*parts: bytes) -> str:
-    """Return a hash of what a file in the cache folder is made from, to name the file by.
+    """Return a hash of the sources of a file in the cache folder, for its name.
 
     >>> len(key_of(b"options", b"words"))
     32
@@ -45,7 +44,7 @@ def key_of(*parts: bytes) -> str:
 
 
 def path_of(kind: str, key: str) -> str:
-    """Return where a file of some kind is, or would be, kept.
+    """Return the path of a cache file of this kind and key, whether it exists or not.
 
     >>> path_of("words", "0" * 32).endswith("words-00000000000000000000000000000000.bin")
     True
@@ -54,24 +53,24 @@ def path_of(kind: str, key: str) -> str:
 
 
 def mapped(path: str) -> mmap:
-    """Map a file into memory to be read, and note that it was used, to the day.
+    """Map a file into memory for reading, and record the day of its use.
 
-    Raises OSError or ValueError where there is none, or nothing in it.
+    Raises OSError or ValueError when it is missing or empty.
     """
     import mmap
 
     with open(path, "rb") as file:
         found = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         if time.time() - os.fstat(file.fileno()).st_mtime > DAY:
-            with contextlib.suppress(OSError):  # a folder for reading only
+            with contextlib.suppress(OSError):  # a read-only folder
                 os.utime(path)
     return found
 
 
 def write_atomically(path: str, data: bytes) -> None:
-    """Put a file in place in one step, so that no other process ever sees half of it.
+    """Write a file atomically, so that no other process sees half of it.
 
-    Does nothing where the folder cannot be made or written: all then works from memory.
+    Do nothing if the folder cannot be created or written: everything then works from memory.
     """
     import tempfile
 
@@ -87,16 +86,16 @@ def write_atomically(path: str, data: bytes) -> None:
         temporary = None
     except OSError:
         pass
-    finally:  # Ctrl-C too: nothing half-written is to be left behind
+    finally:  # also after Ctrl-C: leave nothing half-written
         if temporary is not None:
             with contextlib.suppress(OSError):
                 os.remove(temporary)
 
 
 def clear(folder: str) -> None:
-    """Remove the files in a folder that dodgson made and nobody has used for a quarter of a year.
+    """Remove dodgson's files in a folder that were not used for 90 days, and drafts after an hour.
 
-    Drafts go after an hour. Other files stay, whatever their age, and so do folders and links.
+    Other files stay, whatever their age, and so do folders and links.
     """
     now = time.time()
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
@@ -109,7 +108,7 @@ def clear(folder: str) -> None:
 
 
 def is_ours(name: str) -> bool:
-    """Say whether a file's name is one that dodgson gives: kind and key, or a draft of one.
+    """Return whether a file's name is one of dodgson's: a kind and a key, or a draft.
 
     >>> is_ours("words-0123456789abcdef0123456789abcdef.bin"), is_ours("words-of-mine.bin")
     (True, False)

@@ -1,7 +1,7 @@
-"""The user's folders: for word lists of their own, and for what dodgson makes once and keeps.
+"""The user's folders: for their own word lists, and for the cache.
 
-Paths are plain strings here: pathlib and platformdirs cost more to import than a whole ladder costs
-to find, so the latter is imported late, and on Linux not at all.
+Paths are plain strings here: importing pathlib and platformdirs takes longer than finding a ladder,
+so platformdirs is imported late, and on Linux not at all.
 """
 
 # pathlib would double the time that opening a list takes
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 NOWHERE = os.path.join(os.devnull, "dodgson")
-"""The folder of a user who has no home: nothing is found in it, and nothing can be kept there."""
+"""The folder of a user without a home: it cannot exist, so nothing is read or stored there."""
 _LINUX = sys.platform.startswith("linux")
 
 
@@ -32,12 +32,12 @@ def lists_folder() -> str:
 
 
 def cache_folder() -> str:
-    """Return the folder of what is kept: $DODGSON_CACHE, else the platform's cache folder."""
+    """Return the cache folder: $DODGSON_CACHE, else the platform's cache folder."""
     chosen = os.environ.get("DODGSON_CACHE")
     if chosen:
         return chosen
     if _LINUX:
-        # What platformdirs answers here too, without the milliseconds of importing it.
+        # The same as platformdirs returns, without the time to import it.
         base = os.environ.get("XDG_CACHE_HOME", "").strip() or os.path.expanduser("~/.cache")
         return NOWHERE if base.startswith("~") else os.path.join(base, "dodgson")
     from platformdirs import user_cache_dir
@@ -46,7 +46,7 @@ def cache_folder() -> str:
 
 
 def _of_user(folder: Callable[..., str]) -> str:
-    """Return what platformdirs answers, unless there is no home."""
+    """Return the folder that platformdirs returns, or NOWHERE if the user has no home."""
     try:
         found = folder("dodgson", appauthor=False)
     except RuntimeError:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from dodgson.drawing import Edge, LayeredGraph, Node
 from dodgson.drawing.boxes import Tone
-from dodgson.drawing.layering import apart, crossings, settle, untangle
+from dodgson.drawing.layering import apart, crossings, place_nodes, untangle
 from dodgson.errors import InputError
 
 Shape = tuple[list[list[int]], list[tuple[int, int]]]
@@ -121,7 +121,7 @@ def test_apart_keeps_distances_and_moves_nothing_needlessly(
 def test_a_chain_is_drawn_straight() -> None:
     layers = [[0], [1, 2], [3, 4], [5]]
     edges = [(0, 1), (0, 2), (1, 3), (2, 4), (3, 5), (4, 5)]
-    centres = settle(layers, edges, [10.0] * 6, gap=6)
+    centres = place_nodes(layers, edges, [10.0] * 6, gap=6)
     assert centres == pytest.approx([13, 5, 21, 5, 21, 13])
 
 

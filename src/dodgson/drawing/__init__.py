@@ -1,8 +1,8 @@
-"""Pictures that know no puzzle: trees, graphs by layers, charts and tables, as SVG, DOT and text.
+"""Pictures for any puzzle: trees, layered graphs, charts and tables, as SVG, DOT and text.
 
-Every picture is a frozen dataclass that draws itself: ``to_svg``, ``to_text`` and ``to_dot`` where
-they make sense. All have ``svg``, ``text``, ``save(path)``, a readable ``str``, and ``_repr_svg_``
-for notebooks. The same picture gives the same bytes everywhere.
+Every picture is a frozen dataclass that draws itself with those of ``to_svg``, ``to_text`` and
+``to_dot`` that apply. All have ``svg``, ``text``, ``save(path)``, a readable ``str``, and
+``_repr_svg_`` for notebooks. The same picture has the same bytes on every machine.
 
 >>> from dodgson.drawing import Branch, Tree
 >>> print(Tree(Branch("o", (Branch("n", marked=True), Branch("x", marked=True)))).to_text())
@@ -50,7 +50,7 @@ _HOMES: Final = {
 
 
 def __getattr__(name: str) -> Any:
-    """Import a picture's module when it is first asked for."""
+    """Import a picture's module on first use."""
     if name not in _HOMES:
         raise AttributeError(f"module 'dodgson.drawing' has no attribute {name!r}")
     from importlib import import_module

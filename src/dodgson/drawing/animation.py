@@ -1,13 +1,13 @@
-"""Animated SVG: parts that move, and parts that are seen in some frames only.
+"""Animated SVG: parts that move, and parts that are visible in some frames only.
 
-An animation is a list of frames that follow each other at one pace. It goes through them as often
-as fits into a minute, once at least, and rests at the last. It is CSS and no script:
+An animation is a list of frames shown at a constant pace. It repeats as often as fits into a
+minute, at least once, and stops at the last frame. It uses CSS and no script:
 
-- Where a picture takes part in its page (opened by itself, in a notebook, as an ``<object>``), a
-  click, a tap or the Tab key pauses it, and the next one lets it go on. A page that shows it by
-  ``<img>`` gives it no clicks.
-- Whoever asked for less motion (``prefers-reduced-motion``) sees one still frame, and so does
-  whoever cannot show animations.
+- If the picture receives clicks (opened by itself, in a notebook, as an ``<object>``), a click, a
+  tap or the Tab key pauses it, and the next one continues it. A picture in an ``<img>`` receives no
+  clicks.
+- Users who prefer less motion (``prefers-reduced-motion``) see one still frame, and so do viewers
+  without animation.
 
 Lengths are in pixels, times in seconds.
 """
@@ -24,21 +24,21 @@ from dodgson.drawing.svg import MARGIN, Element, Picture, element, number
 
 Point: TypeAlias = tuple[float, float]
 Way: TypeAlias = tuple[Point, ...]
-"""One point or several, gone through at an even pace."""
+"""One point or several, visited at a constant pace."""
 
 GLIDE: Final = 0.55
-"""The share of a frame's time in which things move; then they rest until the next."""
+"""The share of a frame's time in which parts move; then they rest until the next frame."""
 LONGEST: Final = 40.0
-"""How long one round takes at most; with many frames the pace is quicker."""
+"""The longest time of one round; with many frames the pace is faster."""
 RUN: Final = 60.0
-"""How long an animation runs at most before it rests."""
+"""The longest time that an animation runs before it stops."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moving:
-    """A part drawn once, about its own corner, and where that corner goes in each frame.
+    """A part drawn once, relative to its own corner, and the way of that corner in each frame.
 
-    A way's last point is where the part stays; the first frame's way is the place where it begins.
+    The part stays at the last point of a way; the first frame's way is where it begins.
     """
 
     body: tuple[Element, ...]
@@ -47,7 +47,7 @@ class Moving:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A part that is seen from one frame up to, but without, another."""
+    """A part that is visible in the frames ``first`` <= frame < ``end``."""
 
     body: tuple[Element, ...]
     first: int
@@ -56,7 +56,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Animation(Drawn):
-    """Frames on one sheet: what stays, over it what moves, and what is seen for a while.
+    """Frames on one sheet: the still parts, and over them the moving and the temporary ones.
 
     >>> dot = element("circle", r=3)
     >>> ball = Moving((dot,), (((0, 0),), ((20, 0),)))
@@ -75,16 +75,16 @@ class Animation(Drawn):
     title: str = ""
     description: str = ""
     pace: float = 1.0
-    """How long a frame is seen, unless so many of them would take longer than ``longest``."""
+    """How long a frame is visible, unless all frames would take longer than ``longest``."""
     rest: float = 1.6
-    """How much longer the last one is."""
+    """The extra time of the last frame."""
     longest: float = LONGEST
     poster: int = 0
-    """The frame that is seen where nothing moves."""
+    """The frame that is visible if nothing moves."""
 
     @property
     def beat(self) -> float:
-        """How long a frame is really seen."""
+        """How long a frame is actually visible."""
         return min(self.pace, (self.longest - self.rest) / self.frames)
 
     @property
@@ -94,15 +94,15 @@ class Animation(Drawn):
 
     @property
     def rounds(self) -> int:
-        """How many rounds there are."""
+        """The number of rounds."""
         return max(1, int(RUN // self.seconds))
 
     def to_text(self) -> str:
-        """Give the words that go with the picture: its title, and what is read out of it."""
+        """Return the title and the description, which screen readers read out."""
         return "\n".join(filter(None, (self.title, self.description)))
 
     def to_svg(self) -> str:
-        """Write the animation as a whole SVG document."""
+        """Return the animation as an SVG document."""
         tracks = [
             self._moving(part) if isinstance(part, Moving) else self._shown(part)
             for part in self.parts
@@ -110,7 +110,7 @@ class Animation(Drawn):
         tracks_by_frames = dict.fromkeys(track.keyframes for track in tracks if track.keyframes)
         places = {frames: place for place, frames in enumerate(tracks_by_frames)}
         timing = f"{number(self.seconds)}s linear {self.rounds} forwards"
-        # On a page with several pictures names must differ, unless they mean the same.
+        # On a page with several pictures, names must differ unless the animations are equal.
         key = f"a{zlib.crc32('|'.join([timing, *places]).encode()):08x}"
         drawn = [track.drawn(f"{key}-{places.get(track.keyframes)}") for track in tracks]
         sheet = Picture(
@@ -124,7 +124,7 @@ class Animation(Drawn):
         return replace(sheet, body=body, role="group", look=key).to_svg()
 
     def _moving(self, part: Moving) -> Track:
-        """Draw a part that moves: where it is at the times at which it starts, turns and stops."""
+        """Return the track of a moving part: its place when it starts, turns and stops."""
         at = part.ways[0][-1]
         marks = [(0.0, at)]
         for frame, way in enumerate(part.ways):
@@ -145,12 +145,12 @@ class Animation(Drawn):
         return Track(part.body, (("transform", place),), "run", keyframes)
 
     def _shown(self, part: Shown) -> Track:
-        """Draw a part that comes and goes."""
+        """Return the track of a part that appears and disappears."""
         first, end = max(part.first, 0), min(part.end, self.frames)
         if first == 0 and end == self.frames:
             return Track(part.body)
         turns = [(0, first == 0), (first, True), (end, False), (self.frames, end == self.frames)]
-        times = dict(turns)  # where two fall together the later one counts
+        times = dict(turns)  # of two at the same time the later one counts
         keyframes = self._keyframes(
             (self.seconds if frame == self.frames else frame * self.beat, f"visibility:{_seen(on)}")
             for frame, on in times.items()
@@ -159,7 +159,7 @@ class Animation(Drawn):
         return Track(part.body, (("visibility", _seen(is_seen)),), "run turns", keyframes)
 
     def _keyframes(self, marks: Iterable[tuple[float, str]]) -> str:
-        """Write the moments at which a part changes, those at which it is the same together."""
+        """Return CSS keyframes; times at which the part looks the same share a rule."""
         moments: dict[str, dict[str, None]] = {}
         for time, look in marks:
             share = f"{100 * time / self.seconds:.3f}".rstrip("0").rstrip(".")
@@ -169,7 +169,7 @@ class Animation(Drawn):
 
 @dataclass(frozen=True, slots=True)
 class Track:
-    """A part, how it stands where nothing moves, and the keyframes by which it moves."""
+    """A part, its attributes if nothing moves, and the keyframes that move it."""
 
     body: tuple[Element, ...]
     still: tuple[tuple[str, str], ...] = ()
@@ -177,7 +177,7 @@ class Track:
     keyframes: str = ""
 
     def drawn(self, name: str) -> Element:
-        """Draw the part; its keyframes have a name."""
+        """Return the part as an element that uses the keyframes of this name."""
         if not self.keyframes:
             return Element("g", self.still, self.body)
         run = (("class", self.look), ("style", f"animation-name:{name}"))
@@ -189,10 +189,11 @@ def _seen(is_seen: bool) -> str:
 
 
 def _rules(key: str, timing: str, places: dict[str, int]) -> str:
-    """Write the style of an animation: its keyframes, its pace, and what pauses it.
+    """Return the style of an animation: its keyframes, its pace, and what pauses it.
 
-    There are two plates, each as large as the picture. A click on the lower one pauses it, and lays
-    the upper one over it; a click on that takes the focus away from the lower one again.
+    There are two transparent plates as large as the picture. A click on the lower one pauses the
+    animation and activates the upper one; a click on the upper one removes the focus from the
+    lower one, which continues the animation.
     """
     keyframes = "".join(f"@keyframes {key}-{place}{{{each}}}" for each, place in places.items())
     running = {
@@ -216,7 +217,7 @@ def _rules(key: str, timing: str, places: dict[str, int]) -> str:
 
 
 def _confined(key: str, rules: dict[str, str]) -> str:
-    """Write rules that hold inside one picture."""
+    """Return rules that apply inside one picture only."""
     return "".join(
         ",".join(f".{key} {each}" for each in selectors.split(",")) + f"{{{rule}}}"
         for selectors, rule in rules.items()
@@ -224,7 +225,7 @@ def _confined(key: str, rules: dict[str, str]) -> str:
 
 
 def _plate(name: str, label: str, animation: Animation) -> Element:
-    """Lay a plate over all of an animation that can be clicked or reached by the Tab key."""
+    """Return a plate over the animation that reacts to clicks and to the Tab key."""
     return element(
         "rect",
         x=-MARGIN,
@@ -240,7 +241,7 @@ def _plate(name: str, label: str, animation: Animation) -> Element:
 
 
 def _signs(animation: Animation) -> tuple[Element, Element]:
-    """Draw in a corner what the next click does: two bars for a pause, or a triangle."""
+    """Draw in a corner what the next click does: two bars for pause, a triangle for play."""
     x, y = animation.width + MARGIN - 17, animation.height + MARGIN - 17
     corner = f"translate({number(x)} {number(y)})"
 
@@ -251,7 +252,7 @@ def _signs(animation: Animation) -> tuple[Element, Element]:
 
 
 def captioned(animation: Animation, captions: Sequence[str], *, size: float = 14.0) -> Animation:
-    """Write a line of text under each frame of an animation.
+    """Return an animation with a line of text under each frame.
 
     >>> plain = Animation(1, (Shown((element("circle", r=1),), 0, 1),), 9, 9)
     >>> captioned(plain, ["a dot"]).height

@@ -1,4 +1,4 @@
-"""Bins for whole numbers: which there are, what each honestly covers, and how many fall into it."""
+"""Bins for integers: choose them, label them, and count the values in each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST_BINS: Final = 24
 
 @dataclass(frozen=True, slots=True)
 class Bin:
-    """All whole numbers from ``first`` to ``last``, both included.
+    """All integers from ``first`` to ``last``, both included.
 
     >>> str(Bin(5, 5)), str(Bin(1000, 1999)), 1999 in Bin(1000, 1999)
     ('5', '1,000-1,999', True)
@@ -28,7 +28,7 @@ class Bin:
 
     def __str__(self) -> str:
         low, high = f"{self.first:,}", f"{self.last:,}"
-        # A dash after a minus sign, or before one, cannot be read.
+        # A dash beside a minus sign is unreadable.
         dash = " to " if self.first < 0 else "-"
         return low if self.first == self.last else f"{low}{dash}{high}"
 
@@ -36,12 +36,11 @@ class Bin:
 def make_bins(
     counts: Sequence[tuple[int, int]], growth: Growth = "auto", most: int = MOST_BINS
 ) -> tuple[Bin, ...]:
-    """Cover all values, in order and without gaps, with about ``most`` bins at most.
+    """Return bins that cover all values, in order and without gaps, about ``most`` at most.
 
-    One value a bin where that fits; else bins of one round width (``even``); else, where most
-    values would share one of those, bins that begin at 1, 2, 5, 10, 20 and so on (``widening``).
-    Bins never widen where there are values below 0. Counts are pairs of a value and how often it
-    occurs.
+    They have one value per bin if that fits; else one round width (``even``); else, if most values
+    would share one bin, they begin at 1, 2, 5, 10, 20 and so on (``widening``). Bins never widen
+    if there are values below 0. ``counts`` are pairs of a value and its number of occurrences.
 
     >>> [str(each) for each in make_bins([(3, 1), (5, 2)])]
     ['3', '4', '5']
@@ -63,7 +62,7 @@ def make_bins(
 
 
 def tally(counts: Sequence[tuple[int, int]], bins: Sequence[Bin]) -> tuple[int, ...]:
-    """Count how many values fall into each bin; every value must lie in one.
+    """Return how many values are in each bin; every value must be in one.
 
     >>> tally([(5, 2), (6, 1), (9, 4)], [Bin(5, 6), Bin(7, 9)])
     (3, 4)
@@ -98,5 +97,5 @@ def _crowded(counts: Sequence[tuple[int, int]], bins: Sequence[Bin]) -> bool:
 
 
 def _round_numbers() -> list[int]:
-    """Give 1, 2, 5, 10, 20, 50 and so on, as far as anybody counts."""
+    """Return 1, 2, 5, 10, 20, 50 and so on, up to 5 * 10**39."""
     return [lead * 10**power for power in range(40) for lead in (1, 2, 5)]

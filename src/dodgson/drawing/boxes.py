@@ -1,4 +1,4 @@
-"""Labelled boxes: how large a label's box is, and how it looks in each tone. Pixels throughout."""
+"""Labelled boxes: their size, and their look in each tone. Lengths are in pixels."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from dodgson.drawing.labels import Label, Span, lines, spans
 from dodgson.drawing.svg import Element, element, text_width
 
 Tone: TypeAlias = Literal["plain", "strong", "good", "faint", "hidden"]
-"""How much a node or an edge stands out: strong and good are heavier, faint is dashed, and hidden
-is not drawn though it keeps its place. A tone never moves anything, so the steps of an animation
-share one layout."""
+"""The emphasis of a node or an edge: strong and good are heavier, faint is dashed, hidden is not
+drawn but keeps its place. A tone never moves anything: an animation needs only one layout."""
 
 TEXT_SIZE: Final = 15.0
 NOTE_SIZE: Final = 11.5
@@ -54,7 +53,7 @@ class Box:
         return self.y + self.height / 2
 
     def overlaps(self, other: Box) -> bool:
-        """Say whether two boxes share more than an edge.
+        """Return whether two boxes share more than an edge.
 
         >>> Box(0, 0, 2, 2).overlaps(Box(2, 0, 2, 2)), Box(0, 0, 2, 2).overlaps(Box(1, 1, 2, 2))
         (False, True)
@@ -68,7 +67,7 @@ class Box:
 
 
 def box_size(label: Label, note: str = "") -> tuple[float, float]:
-    """Give the width and height of the box around a label and the small note beneath it.
+    """Return the width and height in pixels of the box around a label and its note.
 
     >>> box_size("black")
     (67.75, 31.0)
@@ -82,7 +81,7 @@ def box_size(label: Label, note: str = "") -> tuple[float, float]:
 
 
 def draw_box(box: Box, label: Label, *, note: str = "", tone: Tone = "plain") -> list[Element]:
-    """Draw a box with its label and the note beneath it.
+    """Draw a box with its label and the note under it.
 
     >>> for part in draw_box(Box(50, 20, 70, 31), "black", tone="strong"):
     ...     print(part)
@@ -149,7 +148,7 @@ def draw_note(label: Label, x: float, y: float, *, anchor: str = "middle") -> El
 
 
 def draw_note_over(text: str, x: float, y: float) -> list[Element]:
-    """Draw a small line of text on a patch of paper that hides the line under it."""
+    """Draw a small line of text on a patch of background that hides the line under it."""
     width = text_width(text, NOTE_SIZE) + 2
     patch = element(
         "rect",

@@ -1,6 +1,6 @@
 """Bar charts and histograms, as SVG and as lines of text.
 
-Several series stand side by side: bars next to each other in SVG, columns in text.
+Several series are side by side: adjacent bars in SVG, columns in text.
 """
 
 from __future__ import annotations
@@ -24,10 +24,11 @@ WIDEST_TEXT: Final = 80
 
 @dataclass(frozen=True, slots=True)
 class Bars(Drawn):
-    """A bar chart: one group of bars a category, one bar a series.
+    """A bar chart: one group of bars per category, one bar per series.
 
-    ``values`` holds a row for each series, a number from 0 up for each category. ``notes`` stand
-    beneath the chart, one line each. Raises InputError when the numbers do not fit or are below 0.
+    ``values`` has a row for each series, with a number of 0 or more for each category. ``notes``
+    are lines under the chart. Raises InputError when rows do not match the series and categories,
+    or a value is below 0 or infinite.
 
     >>> chart = Bars(("A*", "IDA*"), ("seconds",), ((1.5, 3.0),))
     >>> print(chart.to_text(30))
@@ -60,20 +61,20 @@ class Bars(Drawn):
 
     @property
     def largest(self) -> float:
-        """The largest value of all, 0 where there is none."""
+        """The largest value, 0 if there is none."""
         return max((value for row in self.values for value in row), default=0.0)
 
     def to_svg(self, width: float = 720) -> str:
-        """Draw upright bars with a scale and a legend, at least ``width`` pixels wide."""
+        """Return vertical bars with a scale and a legend as SVG, at least ``width`` pixels wide."""
         from dodgson.drawing.columns import draw_columns
 
         return draw_columns(self, width)
 
     def to_text(self, width: int | None = None, *, ascii_only: bool = False) -> str:
-        """Draw bars lying down, in ``width`` columns, or those of the terminal up to 80.
+        """Return horizontal bars in ``width`` columns, by default the terminal's, up to 80.
 
-        Bars are drawn to an eighth of a column, or of whole ``#`` where ``ascii_only``. Where the
-        series do not fit side by side they follow each other.
+        Bars are exact to an eighth of a column, or made of ``#`` if ``ascii_only``. If the series
+        do not fit side by side, one follows the other.
         """
         width = width or min(WIDEST_TEXT, terminal_width())
         categories = [shorten(one_line(text), max(8, width // 2)) for text in self.categories]
@@ -83,8 +84,8 @@ class Bars(Drawn):
         count = max(1, len(self.names))
         room = (width - margin) // count - longest - 3
         axes = (("rows", self.x_label), ("bars", self.y_label))
-        told = "; ".join(f"{name}: {one_line(label)}" for name, label in axes if label)
-        rows = [*wrap_cells(one_line(self.title), width), *wrap_cells(told, width)]
+        legend = "; ".join(f"{name}: {one_line(label)}" for name, label in axes if label)
+        rows = [*wrap_cells(one_line(self.title), width), *wrap_cells(legend, width)]
         rows = [row for row in rows if row]
         rows.extend([""] if rows else [])
         broad = max((cells(one_line(name)) for name in self.names), default=0)
@@ -106,7 +107,7 @@ class Bars(Drawn):
     def _text_rows(
         self, group: range, categories: list[str], block: tuple[int, int], *, ascii_only: bool
     ) -> list[str]:
-        """Draw some of the series in blocks of a bar's columns and a figure's."""
+        """Return the rows of some series; ``block`` is the width of a bar and of a figure."""
         room, longest = block
         whole = room + 1 + longest
         margin = max(map(cells, categories), default=0)
@@ -127,7 +128,7 @@ class Bars(Drawn):
 
 
 def bar(share: float, width: int, *, ascii_only: bool = False) -> str:
-    """Draw a bar that fills a share, from 0 to 1, of ``width`` columns; only 0 draws nothing.
+    """Return a bar that fills a share, from 0 to 1, of ``width`` columns; empty only for 0.
 
     >>> bar(0.5, 5), bar(0.001, 5), bar(0, 5), bar(0.5, 5, ascii_only=True)
     ('██▌', '▏', '', '##')
@@ -142,7 +143,7 @@ def bar(share: float, width: int, *, ascii_only: bool = False) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """Whole numbers under a name: pairs of a value and how often it occurs, values rising.
+    """Integers under a name: pairs of a value and its count, values ascending.
 
     >>> lengths = Series.of("with look-ahead", [5, 7, 7, 20])
     >>> lengths.counts, lengths.total, lengths.median, lengths.mean
@@ -154,7 +155,10 @@ class Series:
 
     @classmethod
     def of(cls, name: str, values: Iterable[int] | Mapping[int, int]) -> Series:
-        """Count values, or take a mapping from values to counts. Raises InputError below 0."""
+        """Return a series of counted values, or of a mapping from values to counts.
+
+        Raises InputError for a count below 0.
+        """
         counts = Counter(values)
         if any(times < 0 for times in counts.values()):
             raise InputError(f"series {name!r} has a count below 0")
@@ -162,19 +166,19 @@ class Series:
 
     @property
     def total(self) -> int:
-        """How many numbers there are."""
+        """The number of values."""
         return sum(times for _, times in self.counts)
 
     @property
     def mean(self) -> float | None:
-        """The mean, or None of nothing."""
+        """The mean, or None if there are no values."""
         return (
             sum(value * times for value, times in self.counts) / self.total if self.counts else None
         )
 
     @property
     def median(self) -> float | None:
-        """The middle number, or the mean of the middle two; None of nothing."""
+        """The median; None if there are no values."""
         if not self.counts:
             return None
         low, high = (self._at(place) for place in ((self.total - 1) // 2, self.total // 2))
@@ -188,7 +192,7 @@ class Series:
         raise IndexError(place)
 
     def summary(self) -> str:
-        """Say in words how many numbers there are, and what is in their middle.
+        """Return the count, median, mean and range in words.
 
         >>> Series.of("short", [5, 7, 7, 20]).summary()
         'short: 4 in all, median 7, mean 9.75, from 5 to 20'
@@ -204,9 +208,9 @@ class Series:
 
 @dataclass(frozen=True, slots=True)
 class Histogram(Drawn):
-    """How often whole numbers occur, for one series or several on the same bins.
+    """How often integers occur, for one series or several with the same bins.
 
-    Bins hold one number each where that is legible; see :func:`dodgson.drawing.bins.make_bins`.
+    A bin holds one number if that is legible; see :func:`dodgson.drawing.bins.make_bins`.
 
     >>> chart = Histogram((Series.of("short", [3, 3, 5]),), x_label="steps")
     >>> print(chart.to_text(30, ascii_only=True))
@@ -229,7 +233,7 @@ class Histogram(Drawn):
     description: str = ""
 
     def bars(self) -> Bars:
-        """Count the numbers into bins; the bars' values add up to the numbers counted."""
+        """Return a bar chart of the numbers counted in bins."""
         everything = Counter[int]()
         for each in self.series:
             everything.update(dict(each.counts))
@@ -250,9 +254,9 @@ class Histogram(Drawn):
         )
 
     def to_svg(self, width: float = 720) -> str:
-        """Draw upright bars; see :meth:`Bars.to_svg`."""
+        """Return vertical bars as SVG; see :meth:`Bars.to_svg`."""
         return self.bars().to_svg(width)
 
     def to_text(self, width: int | None = None, *, ascii_only: bool = False) -> str:
-        """Draw bars lying down; see :meth:`Bars.to_text`."""
+        """Return horizontal bars as text; see :meth:`Bars.to_text`."""
         return self.bars().to_text(width, ascii_only=ascii_only)

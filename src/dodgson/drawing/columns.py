@@ -1,4 +1,4 @@
-"""How a bar chart is drawn as SVG: upright bars over a scale. Lengths are in pixels."""
+"""Draw a bar chart as SVG: vertical bars over a scale. Lengths are in pixels."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SLANT: Final = 40.0
 
 
 def draw_columns(chart: Bars, width: float) -> str:
-    """Draw a chart on a sheet at least so wide, more where the bars would be too thin."""
+    """Return a chart as SVG at least ``width`` pixels wide, more if bars would be too thin."""
     marks = ticks(chart.largest)
     left = max(text_width(figure(mark), NOTE_SIZE) for mark in marks) + 10
     slot = max(
@@ -55,12 +55,12 @@ def draw_columns(chart: Bars, width: float) -> str:
 
 
 def ticks(largest: float, about: int = TICKS) -> tuple[float, ...]:
-    """Give round numbers evenly from 0 to the first that is not below ``largest``.
+    """Return evenly spaced round numbers from 0 to the first that is at least ``largest``.
 
     >>> ticks(17), ticks(0.3), ticks(0)
     ((0.0, 5.0, 10.0, 15.0, 20.0), (0.0, 0.1, 0.2, 0.3), (0.0, 1.0))
     """
-    if largest < 1e-9:  # nothing anybody would measure
+    if largest < 1e-9:  # too small to show
         return (0.0, 1.0)
     power = math.floor(math.log10(largest / about))
     # The step is lead * 10**power, kept as a ratio of whole numbers so that 3 * 0.1 stays 0.3.
@@ -81,7 +81,7 @@ def _head_height(chart: Bars) -> float:
 
 
 def _draw_legend(chart: Bars, right: float) -> list[Element]:
-    """Name the series at the top right; a single one is named by the title or the notes."""
+    """Draw the names of the series at the top right; a single one needs no legend."""
     if len(chart.names) < 2:
         return []
     parts = []
@@ -112,7 +112,7 @@ def _draw_scale(
 def _draw_bars(
     chart: Bars, left: float, slot: float, floor: float, highest: float
 ) -> list[Element]:
-    """Draw each category's bars in the middle of its slot, values over them if there is room."""
+    """Draw each category's bars in the middle of its slot, with values if there is room."""
     count = max(1, len(chart.names))
     thick = min(slot * 0.8 / count, WIDEST_BAR)
     widest = max(
@@ -126,7 +126,7 @@ def _draw_bars(
             if not value:
                 continue
             x = left + (place + 0.5) * slot + (series - count / 2) * thick
-            # What is there is seen: a bar is at least a pixel high.
+            # A bar is at least a pixel high, so it stays visible.
             high = max(1.0, value / highest * PLOT_HEIGHT)
             parts.append(
                 element(

@@ -9,7 +9,7 @@ from dodgson.drawing.labels import Label, plain, spans, visible
 
 
 def quote(text: str) -> str:
-    r"""Quote text as a DOT string that Graphviz shows as it is, backslashes too.
+    r"""Return text as a quoted DOT string that Graphviz shows unchanged, backslashes too.
 
     >>> print(quote('say "a\\b"'))
     "say \"a\\b\""
@@ -19,7 +19,7 @@ def quote(text: str) -> str:
 
 
 def dot_label(label: Label) -> str:
-    """Write a label; one with emphasis becomes an HTML-like label with bold letters.
+    """Return a DOT label; one with emphasis becomes an HTML-like label with bold letters.
 
     >>> print(dot_label("black"), dot_label((("s", True), ("lack", False))))
     "black" <<b>s</b>lack>
@@ -41,7 +41,7 @@ _HTML_ESCAPES: Final = str.maketrans(
 
 
 def statement(*nodes: str, arrow: str = "--", **attributes: str) -> str:
-    """Write a node, or an edge along several, with attributes whose values are quoted already.
+    """Return a node, or an edge through several nodes; attribute values must be quoted already.
 
     >>> statement("a", "b", arrow="->", label=quote("x"))
     'a -> b [label="x"]'
@@ -59,7 +59,7 @@ def graph(
     node_shape: str = "box",
     **attributes: str,
 ) -> str:
-    """Write a whole graph around its statements.
+    """Return a DOT graph with these statements.
 
     >>> print(graph([statement("a", "b")], kind="graph", title="A & B"), end="")
     graph {

@@ -1,4 +1,4 @@
-"""What every drawing has in common: its forms, by name and by the ending of a file."""
+"""The base of all drawings: their formats, by name and by file extension."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any, Final
 from dodgson.errors import InputError
 
 FORMS: Final = {".svg": "svg", ".txt": "text", ".dot": "dot", ".gv": "dot", ".graphml": "graphml"}
-"""The form that a file's ending asks for; ``to_svg()`` gives that of .svg."""
+"""The format for each file extension; ``to_svg()`` returns the format of .svg."""
 
 
 class Drawn:
-    """What draws itself as ``svg``, as ``text``, and with ``save`` to a file.
+    """An object that draws itself as ``svg``, as ``text``, and with ``save`` to a file.
 
     >>> from dodgson.drawing import Branch, Tree
     >>> tree = Tree(Branch("o", (Branch("n", marked=True), Branch("x", marked=True))))
@@ -23,14 +23,14 @@ class Drawn:
     >>> tree.svg.startswith("<svg"), tree.text == str(tree)
     (True, True)
 
-    A class of drawings has a method for each of its forms: ``to_svg``, ``to_text``, ``to_dot``.
+    A class has a method for each of its formats: ``to_svg``, ``to_text``, ``to_dot``.
     """
 
     __slots__ = ()
 
     @property
     def drawable(self) -> bool:
-        """Whether there is anything to draw: an answer that was not found has no picture."""
+        """Whether there is anything to draw: an answer without a solution has no picture."""
         return True
 
     @property
@@ -44,10 +44,10 @@ class Drawn:
         return self._as("text")
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the drawing to a file, as its name ends: .svg, .txt, or .dot where there is one.
+        """Write the drawing to a file in the format of its extension: .svg, .txt, or .dot.
 
-        Raises InputError for any other ending, or if there is nothing to draw, and OSError if the
-        file cannot be written. Then a file that was there stays.
+        Raises InputError for any other extension, or if there is nothing to draw, and OSError if
+        the file cannot be written; an existing file then stays.
         """
         from dodgson.files import SHARED, write_whole
 
@@ -66,7 +66,7 @@ class Drawn:
         return text
 
     def __str__(self) -> str:
-        """Give the drawing as text; as DOT or GraphML if it was asked for as that."""
+        """Return the drawing as text, or as DOT or GraphML if ``format`` says so."""
         form = getattr(self, "format", "text")
         return self._as(form if form != "svg" and self.drawable else "text")
 

@@ -1,4 +1,4 @@
-"""Labels: text of which some parts are emphasised, and how much room text takes in a terminal."""
+"""Labels: text with emphasised parts, and the width of text in a terminal."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ Span: TypeAlias = tuple[str, bool]
 """A piece of text, and whether it is emphasised."""
 
 Label: TypeAlias = str | tuple[Span, ...]
-"""Plain text, or pieces of it; a line's end in it starts a new line."""
+"""Plain text, or pieces of text; a line feed starts a new line."""
 
 _REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 
 
 def visible(text: str) -> str:
-    r"""Replace what neither XML nor a terminal may be given: controls and lone surrogates.
+    r"""Return text with control characters and lone surrogates replaced, for XML and terminals.
 
     >>> visible("a\x1b[1mb\n")
     'a�[1mb\n'
@@ -35,7 +35,7 @@ def _is_writable(character: str) -> bool:
 
 
 def spans(label: Label) -> tuple[Span, ...]:
-    """Give a label's pieces; plain text is one piece without emphasis.
+    """Return a label's pieces; plain text is one piece without emphasis.
 
     >>> spans("cat")
     (('cat', False),)
@@ -44,7 +44,7 @@ def spans(label: Label) -> tuple[Span, ...]:
 
 
 def plain(label: Label) -> str:
-    """Give a label's text without its emphasis.
+    """Return a label's text without its emphasis.
 
     >>> plain((("c", False), ("o", True), ("t", False)))
     'cot'
@@ -53,7 +53,7 @@ def plain(label: Label) -> str:
 
 
 def lines(label: Label) -> tuple[tuple[Span, ...], ...]:
-    r"""Cut a label at its line ends.
+    r"""Return the lines of a label.
 
     >>> lines((("12\n3", False), ("4", True)))
     ((('12', False),), (('3', False), ('4', True)))
@@ -67,10 +67,10 @@ def lines(label: Label) -> tuple[tuple[Span, ...], ...]:
 
 
 def changes(before: str, after: str) -> tuple[Span, ...]:
-    """Label ``after`` with the letters emphasised that differ from ``before``.
+    """Return ``after`` as a label that emphasises the letters that differ from ``before``.
 
-    Texts of one length are compared place by place; else all between the common beginning and
-    the common end is emphasised.
+    Texts of equal length are compared letter by letter; otherwise everything between the common
+    prefix and the common suffix is emphasised.
 
     >>> changes("black", "slack")
     (('s', True), ('lack', False))
@@ -95,7 +95,7 @@ def changes(before: str, after: str) -> tuple[Span, ...]:
 
 
 def character_cells(character: str) -> int:
-    """Give how many columns of a terminal one character takes: 0, 1 or 2.
+    """Return how many columns of a terminal one character takes: 0, 1 or 2.
 
     >>> [character_cells(character) for character in "a語\u0301"]
     [1, 2, 0]
@@ -108,7 +108,7 @@ def character_cells(character: str) -> int:
 
 
 def cells(text: str) -> int:
-    """Give how many columns of a terminal a line of text takes.
+    """Return how many columns of a terminal a line of text takes.
 
     >>> cells("日本 go")
     7
@@ -117,7 +117,7 @@ def cells(text: str) -> int:
 
 
 def terminal_width() -> int:
-    """Say how many columns the terminal has: $COLUMNS, what it says itself, or 80.
+    """Return how many columns the terminal has: $COLUMNS, its own size, or 80.
 
     >>> terminal_width() > 0
     True
@@ -126,13 +126,13 @@ def terminal_width() -> int:
 
 
 def width_if_any() -> int | None:
-    """Say how many columns the terminal has; None where what is written goes to none.
+    """Return how many columns the terminal has; None if the output goes to no terminal.
 
-    As ``shutil.get_terminal_size`` does, which takes longer to import than a page to write.
+    This replaces ``shutil.get_terminal_size``, which is slow to import.
     """
-    told = os.environ.get("COLUMNS", "")
-    if told.isdecimal() and int(told) > 0:
-        return int(told)
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isdecimal() and int(columns) > 0:
+        return int(columns)
     try:
         return os.get_terminal_size(sys.__stdout__.fileno()).columns or None  # type: ignore[union-attr]
     except (AttributeError, ValueError, OSError):  # closed, or no terminal
@@ -140,7 +140,7 @@ def width_if_any() -> int | None:
 
 
 def figure(value: float) -> str:
-    """Write a value: whole numbers in full with commas, others to three places that matter.
+    """Return a value as text: integers with commas, others to three significant digits.
 
     >>> figure(12345), figure(0.012345), figure(1.0)
     ('12,345', '0.0123', '1')

@@ -1,12 +1,12 @@
-"""The geometry of a layered drawing: the order within each layer, and where each node stands.
+"""The geometry of a layered drawing: the order within each layer, and each node's position.
 
-Crossings are lowered by barycentre sweeps (Sugiyama, Tagawa and Toda, "Methods for visual
+Barycentre sweeps reduce crossings (Sugiyama, Tagawa and Toda, "Methods for visual
 understanding of hierarchical system structures", IEEE Transactions on Systems, Man, and Cybernetics
-11(2), 1981). Positions are then the least-squares answer to "near your neighbours, in order, and
-never too near each other", which pooling adjacent violators solves exactly (Ayer and others, "An
+11(2), 1981). Positions then minimize the squared distances to the neighbours, keeping the order
+and the minimum gaps; pooling adjacent violators solves that exactly (Ayer and others, "An
 empirical distribution function for sampling with incomplete information", 1955).
 
-Nodes here are whole numbers: layers list them, edges join one layer to the next.
+Nodes here are integers: layers list them, edges connect one layer to the next.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PLACE_SWEEPS: Final = 40
 
 
 def crossings(layers: Layers, edges: Edges) -> int:
-    """Count the pairs of edges that cross when each layer stands in the order given.
+    """Return the number of pairs of edges that cross, with each layer in the order given.
 
     >>> crossings([[0, 1], [2, 3]], [(0, 3), (1, 2)]), crossings([[0, 1], [3, 2]], [(0, 3), (1, 2)])
     (1, 0)
@@ -42,9 +42,9 @@ def crossings(layers: Layers, edges: Edges) -> int:
 
 
 def untangle(layers: Layers, edges: Edges) -> list[list[int]]:
-    """Order each layer so that few edges cross, never more than in the order given.
+    """Return the layers in an order with few crossings, never more than in the order given.
 
-    Ties keep the order given, so that the answer depends on nothing else.
+    Ties keep the order given, so the result is deterministic.
 
     >>> untangle([[0, 1], [2, 3]], [(0, 3), (1, 2)])
     [[0, 1], [3, 2]]
@@ -69,7 +69,7 @@ def untangle(layers: Layers, edges: Edges) -> list[list[int]]:
 
 
 def neighbours(edges: Edges) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
-    """Give each node's neighbours in the layer before and in the layer after."""
+    """Return each node's neighbours in the layer before and in the layer after."""
     before: dict[int, list[int]] = {}
     after: dict[int, list[int]] = {}
     for tail, head in edges:
@@ -79,7 +79,7 @@ def neighbours(edges: Edges) -> tuple[dict[int, list[int]], dict[int, list[int]]
 
 
 def _sort_layer(layer: list[int], beside: Sequence[int], near: dict[int, list[int]]) -> None:
-    """Sort by the mean place of the neighbours; a node without any stays about where it is."""
+    """Sort a layer by the mean index of the neighbours; a node without any keeps its place."""
     place = {node: at for at, node in enumerate(beside)}
     scale = len(beside) / max(1, len(layer))
     wanted = {
@@ -92,7 +92,7 @@ def _sort_layer(layer: list[int], beside: Sequence[int], near: dict[int, list[in
 def _swap_neighbours(
     layers: list[list[int]], before: dict[int, list[int]], after: dict[int, list[int]]
 ) -> None:
-    """Swap nodes that stand side by side as long as that removes crossings."""
+    """Swap adjacent nodes if that removes crossings."""
     for level, layer in enumerate(layers):
         sides = [
             ({node: at for at, node in enumerate(layers[other])}, near)
@@ -112,16 +112,16 @@ def _swap_neighbours(
 
 
 def _inversions(left: Sequence[int], right: Sequence[int]) -> int:
-    """Count the pairs in which the left node's neighbour lies beyond the right node's."""
+    """Return the number of pairs with the left node's neighbour beyond the right node's."""
     return sum(len(left) - bisect_right(left, other) for other in right)
 
 
-def settle(layers: Layers, edges: Edges, sizes: Sequence[float], gap: float) -> list[float]:
-    """Place every node along its layer, near its neighbours, ``gap`` pixels or more between two.
+def place_nodes(layers: Layers, edges: Edges, sizes: Sequence[float], gap: float) -> list[float]:
+    """Return each node's centre along its layer: near its neighbours, at least ``gap`` apart.
 
-    Sizes are in pixels, one a node; gives each node's centre. The smallest edge is at 0.
+    Sizes, gap and centres are in pixels. The leftmost edge is at 0.
 
-    >>> settle([[0], [1, 2]], [(0, 1), (0, 2)], [10, 10, 10], gap=6)
+    >>> place_nodes([[0], [1, 2]], [(0, 1), (0, 2)], [10, 10, 10], gap=6)
     [13.0, 5.0, 21.0]
     """
     pulls = _pulls(edges)
@@ -132,15 +132,15 @@ def settle(layers: Layers, edges: Edges, sizes: Sequence[float], gap: float) -> 
         for node, x in zip(layer, step, strict=True):
             centre[node] = x - step[-1] / 2
     for sweep in range(PLACE_SWEEPS):
-        # First each layer looks only where the sweep comes from, then both ways.
-        looking_back = -1 if sweep % 2 == 0 else 1
-        for at in range(len(layers))[::-looking_back]:
+        # The first half of the sweeps uses one neighbouring layer, the second half both.
+        previous = -1 if sweep % 2 == 0 else 1
+        for at in range(len(layers))[::-previous]:
             wanted, weights = [], []
             for node in layers[at]:
                 near = [
                     (centre[other], weight)
                     for other, weight in pulls.get(node, ())
-                    if sweep >= PLACE_SWEEPS // 2 or level[other] == at + looking_back
+                    if sweep >= PLACE_SWEEPS // 2 or level[other] == at + previous
                 ] or [(centre[node], 0.1)]
                 weights.append(sum(weight for _, weight in near))
                 wanted.append(sum(x * weight for x, weight in near) / weights[-1])
@@ -151,9 +151,9 @@ def settle(layers: Layers, edges: Edges, sizes: Sequence[float], gap: float) -> 
 
 
 def _pulls(edges: Edges) -> dict[int, list[tuple[int, float]]]:
-    """Give each node's neighbours and how hard they pull: chains pull harder and so stay straight.
+    """Return each node's neighbours and their weights: heavier in chains, so they stay straight.
 
-    The idea of weighing edges so is from Gansner and others, "A technique for drawing directed
+    The weights follow Gansner and others, "A technique for drawing directed
     graphs", IEEE Transactions on Software Engineering 19(3), 1993.
     """
     before, after = neighbours(edges)
@@ -166,7 +166,7 @@ def _pulls(edges: Edges) -> dict[int, list[tuple[int, float]]]:
 
 
 def _steps(layer: Sequence[int], sizes: Sequence[float], gap: float) -> list[float]:
-    """Give the centres of a layer packed as tightly as the gap allows, the first at 0."""
+    """Return the centres of a layer packed as tightly as the gap allows, the first at 0."""
     steps: list[float] = []
     for at, node in enumerate(layer):
         last = layer[at - 1]
@@ -177,9 +177,9 @@ def _steps(layer: Sequence[int], sizes: Sequence[float], gap: float) -> list[flo
 def apart(
     wanted: Sequence[float], steps: Sequence[float], weights: Sequence[float] | None = None
 ) -> list[float]:
-    """Move points as little as possible (in squares) so that they keep their order and distance.
+    """Return the points nearest to ``wanted`` (least squares) that keep order and minimum gaps.
 
-    ``steps`` are the places of the points at their tightest; a heavier point moves less.
+    ``steps`` are the tightest positions of the points; a point with more weight moves less.
 
     >>> apart([5, 5, 9.0], [0, 2, 4])
     [4.0, 6.0, 9.0]

@@ -1,6 +1,6 @@
-"""Graphs drawn by layers: every edge leads from one layer to the next.
+"""Layered graphs: every edge leads from one layer to the next.
 
-The shape of all shortest ladders between two words, and of a search watched depth by depth.
+All shortest ladders between two words have this shape, and so does a search drawn by depth.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from dodgson.drawing.boxes import (
 )
 from dodgson.drawing.drawn import Drawn
 from dodgson.drawing.labels import Label, plain
-from dodgson.drawing.layering import settle, untangle
+from dodgson.drawing.layering import place_nodes, untangle
 from dodgson.drawing.svg import Element, Picture, element, number, text_width
 from dodgson.errors import InputError
 
@@ -34,7 +34,7 @@ ARROW: Final = 8.0
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """A node by its key, which is unique in its graph; without a label it shows its key.
+    """A node with a key, unique in its graph; without a label it shows its key.
 
     >>> Node("black").shown, Node("2:lid", label="lid", note="f = 26").shown
     ('black', 'lid')
@@ -64,7 +64,7 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where everything stands: a box for each key, and the middle and extent of each layer."""
+    """The positions in a drawing: a box for each key, and the middle of each layer."""
 
     boxes: dict[str, Box]
     middles: tuple[float, ...]
@@ -74,11 +74,11 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class LayeredGraph(Drawn):
-    """A picture of a graph by layers, growing to the right or down.
+    """A picture of a layered graph that grows to the right or down.
 
-    Within its layer a node may be moved to have fewer crossings, unless ``keep_order``. Captions
-    stand beside the layers, one each, or none at all. Raises InputError for a key used twice, an
-    edge to an unknown node or past the next layer, and captions that do not match the layers.
+    Nodes may be reordered within a layer to reduce crossings, unless ``keep_order``. There is one
+    caption per layer, or none. Raises InputError for a duplicate key, an edge to an unknown node
+    or not to the next layer, and captions that do not match the layers.
 
     >>> graph = LayeredGraph(
     ...     layers=((Node("head", tone="strong"),), (Node("heal"), Node("herd"))),
@@ -100,7 +100,7 @@ class LayeredGraph(Drawn):
     direction: Literal["right", "down"] = "right"
     keep_order: bool = False
     legend: Label = ""
-    """A line under the picture that says how to read it."""
+    """A line under the picture that explains it."""
     _level: dict[str, int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -123,15 +123,15 @@ class LayeredGraph(Drawn):
         object.__setattr__(self, "_level", level)
 
     def layout(self) -> Layout:
-        """Place every node, in pixels; tones have no part in it."""
+        """Return the position of every node, in pixels; tones do not matter."""
         return _place(self)
 
     def to_svg(self, layout: Layout | None = None) -> str:
-        """Draw the graph as an SVG document, on a layout of its own or one shared by many steps."""
+        """Return the graph as an SVG document, with its own layout or one shared by many steps."""
         return self.picture(layout).to_svg()
 
     def picture(self, layout: Layout | None = None) -> Picture:
-        """Draw the graph on a sheet that more can be drawn on."""
+        """Return the graph as a picture, to which more can be added."""
         where = layout or self.layout()
         body = [*_draw_edges(self, where), *_draw_captions(self, where)]
         for layer in self.layers:
@@ -149,7 +149,7 @@ class LayeredGraph(Drawn):
         return Picture(tuple(body), width, height, self.title, self.description)
 
     def to_text(self, width: int | None = None) -> str:
-        """Write the layers as rows of labels, in the order given; hidden nodes are left out."""
+        """Return the layers as rows of labels, in the order given, without hidden nodes."""
         from dodgson.drawing.terminal import layer_rows
 
         return layer_rows(
@@ -166,7 +166,7 @@ class LayeredGraph(Drawn):
         )
 
     def to_dot(self) -> str:
-        """Write the graph for Graphviz, each layer on one rank."""
+        """Return the graph for Graphviz, each layer on one rank."""
         from dodgson.drawing.dot import dot_label, graph, quote, statement
 
         looks = {
@@ -194,7 +194,7 @@ class LayeredGraph(Drawn):
 
 
 def _place(graph: LayeredGraph) -> Layout:
-    """Order the layers, settle the nodes along them, then set the layers one after the other."""
+    """Return the layout: order the layers, place the nodes along them, then stack the layers."""
     nodes = [node for layer in graph.layers for node in layer]
     number_of = {node.key: at for at, node in enumerate(nodes)}
     layers = [[number_of[node.key] for node in layer] for layer in graph.layers]
@@ -207,8 +207,8 @@ def _place(graph: LayeredGraph) -> Layout:
     captions = [_caption_size(text) for text in graph.captions]
     margin = max((size[across] + CAPTION_GAP for size in captions), default=0.0)
     breadths = [size[across] for size in sizes]
-    centres = [margin + x for x in settle(layers, edges, breadths, NODE_GAP)]
-    # A caption stands at the head of its layer, and a layer is at least as deep as its caption.
+    centres = [margin + x for x in place_nodes(layers, edges, breadths, NODE_GAP)]
+    # A caption is at the head of its layer, and a layer is at least as deep as its caption.
     depths = [max((sizes[node][along] for node in layer), default=0.0) for layer in layers]
     if captions:
         depths = [max(pair) for pair in zip(depths, (c[along] for c in captions), strict=True)]
@@ -224,7 +224,7 @@ def _place(graph: LayeredGraph) -> Layout:
 
 
 def _stack(depths: list[float], gaps: list[float]) -> tuple[tuple[float, ...], float]:
-    """Set layers one after the other: give their middles, and the depth of them all."""
+    """Return the middles of the layers, one after the other, and their total depth."""
     middles: list[float] = []
     reached = 0.0
     for depth, gap in zip(depths, [0.0, *gaps], strict=False):
@@ -239,7 +239,7 @@ def _caption_size(text: str) -> tuple[float, float]:
 
 
 def _gaps(graph: LayeredGraph, edges: list[tuple[int, int]], centres: list[float]) -> list[float]:
-    """Give the room after each layer: more where edges climb far or are written on."""
+    """Return the gap after each layer: more if edges are steep or have labels."""
     down = graph.direction == "down"
     gaps = [LAYER_GAP] * len(graph.layers)
     for edge, (tail, head) in zip(graph.edges, edges, strict=True):
@@ -264,7 +264,7 @@ def _draw_captions(graph: LayeredGraph, where: Layout) -> list[Element]:
 
 
 def _draw_edges(graph: LayeredGraph, where: Layout) -> list[Element]:
-    """Draw plain edges first, so that those that stand out lie on top; then what is written."""
+    """Draw plain edges first, so that emphasised ones are on top; then their labels."""
     rank = {"faint": 0, "plain": 1, "good": 2, "strong": 3}
     shown = sorted(
         (edge for edge in graph.edges if edge.tone != "hidden"), key=lambda edge: rank[edge.tone]
@@ -285,7 +285,7 @@ Point = tuple[float, float]
 
 
 def _curve(tail: Box, head: Box, *, down: bool) -> tuple[Point, Point, Point, Point]:
-    """Give the Bézier curve from the face of one box to the face of the next."""
+    """Return the Bézier curve from the side of one box to the side of the next."""
     if down:
         start, end = (tail.x, tail.bottom), (head.x, head.top - ARROW)
         bend = (end[1] - start[1]) * 0.5
@@ -314,7 +314,7 @@ def _draw_curve(
 
 
 def _free_place(points: tuple[Point, Point, Point, Point], width: float, taken: list[Box]) -> Box:
-    """Find room for what is written on an edge: its middle, or else a little before or after."""
+    """Return a free place for an edge's label: its middle, or else a little before or after."""
     tries = []
     for share in (0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78):
         rest = 1 - share

@@ -1,6 +1,6 @@
-"""A small SVG builder: elements, numbers, the width of text, and a document that suits any screen.
+"""A small SVG builder: elements, numbers, the width of text, light and dark documents.
 
-What it writes is the same byte for byte on every machine. Lengths are in pixels.
+The output is the same, byte for byte, on every machine. Lengths are in pixels.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MARGIN: Final = 20.0
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """One SVG element; its children are elements, or text that is escaped when written.
+    """An SVG element; its children are elements, or text that is escaped when written.
 
     >>> str(Element("text", (("x", "3"),), ("fish & chips",)))
     '<text x="3">fish &amp; chips</text>'
@@ -33,7 +33,7 @@ class Element:
         return self.write()
 
     def write(self, separator: str = "") -> str:
-        """Write the element, with a separator around each child where white space means nothing.
+        """Return the element as text, with a separator around each child.
 
         >>> print(element("g", element("rect"), element("circle")).write(chr(10)))
         <g>
@@ -51,9 +51,10 @@ class Element:
 
 
 def element(name: str, *children: Element | str, **attributes: str | float | None) -> Element:
-    """Make an element from keywords: ``class_`` is class, ``text_anchor`` is text-anchor.
+    """Return an element with keywords as attributes: ``text_anchor`` is text-anchor.
 
-    Attributes that are None are left out; numbers are written by :func:`number`.
+    A trailing underscore is removed (``class_``). Attributes that are None are left out; numbers
+    are written by :func:`number`.
 
     >>> print(element("line", x1=0, x2=1 / 3, stroke_width=2.0, class_="edge", y1=None))
     <line x1="0" x2="0.33" stroke-width="2" class="edge"/>
@@ -70,7 +71,7 @@ def element(name: str, *children: Element | str, **attributes: str | float | Non
 
 
 def number(value: float) -> str:
-    """Write a number with at most two decimals, and never as -0.
+    """Return a number as text with at most two decimals, and never as -0.
 
     >>> number(2.0), number(-0.001), number(1 / 3), number(1200)
     ('2', '0', '0.33', '1200')
@@ -83,7 +84,7 @@ _ESCAPES: Final = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&
 
 
 def escape(text: str) -> str:
-    """Make text safe inside an element or a double-quoted attribute; see also ``visible``.
+    """Return text escaped for an element or a double-quoted attribute; see also ``visible``.
 
     >>> escape('<"a" & b>')
     '&lt;&quot;a&quot; &amp; b&gt;'
@@ -91,8 +92,8 @@ def escape(text: str) -> str:
     return visible(text).translate(_ESCAPES)
 
 
-# Widths in em, taken from the widest of the usual sans-serif fonts: boxes are rather too wide
-# than too narrow, and no font file is read.
+# Widths in em, from the widest of the common sans-serif fonts: boxes may be too wide but never
+# too narrow, and no font file is needed.
 _SANS_WIDTHS: Final = {
     character: width
     for characters, width in (
@@ -107,7 +108,7 @@ _SANS_WIDTHS: Final = {
 
 
 def text_width(text: str, size: float, *, monospace: bool = False) -> float:
-    """Estimate how many pixels wide a line of text is at a font size, erring on the wide side.
+    """Return an upper estimate of the width in pixels of a line of text at a font size.
 
     >>> text_width("black", 15, monospace=True)
     45.75
@@ -125,7 +126,7 @@ def text_width(text: str, size: float, *, monospace: bool = False) -> float:
 
 
 def wrap(text: str, width: float, size: float) -> list[str]:
-    """Break text between words into lines of at most ``width`` pixels; one long word stays whole.
+    """Return text as lines of at most ``width`` pixels, broken between words only.
 
     >>> wrap("all the shortest ladders", 100, 15)
     ['all the', 'shortest', 'ladders']
@@ -142,7 +143,7 @@ def wrap(text: str, width: float, size: float) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours of one scheme, light or dark; ``series`` are told apart without red and green."""
+    """The colours of a light or a dark scheme; ``series`` are safe for colour-blind readers."""
 
     paper: str
     ink: str
@@ -156,7 +157,7 @@ class Palette:
     series: tuple[str, ...]
 
     def rules(self) -> str:
-        """Give the style rules that name a colour."""
+        """Return the style rules that set colours."""
         rules = {
             ".paper": f"fill:{self.paper}",
             "text": f"fill:{self.ink}",
@@ -208,8 +209,8 @@ DARK: Final = Palette(
     series=("#6ea8fe", "#f2a541", "#4cc9b0", "#c19ee0", "#a5adb8"),
 )
 
-# What does not depend on the scheme. Every rule is confined to this picture's own class, because
-# a page may hold several pictures and has a style of its own.
+# The rules for both schemes. Every rule applies to this picture's class only, because a page may
+# contain several pictures and has its own style.
 _SHAPES: Final = "".join(
     f".dodgson {selector}{{{rule}}}"
     for selector, rule in {
@@ -232,16 +233,16 @@ _SHAPES: Final = "".join(
 
 
 def style() -> str:
-    """Give the style sheet all pictures share: shapes, light colours, dark colours."""
+    """Return the style sheet of all pictures: shapes, light colours, dark colours."""
     return f"{_SHAPES}{LIGHT.rules()}@media (prefers-color-scheme:dark){{{DARK.rules()}}}"
 
 
 @dataclass(frozen=True, slots=True)
 class Picture(Drawn):
-    """Elements on a sheet of paper of a width and height in pixels, with words for who cannot see.
+    """Elements on a sheet with a width and height in pixels, with text for screen readers.
 
-    The title is drawn above the body, whose own corner is (0, 0); the description is read out
-    only. The sheet grows to hold the title.
+    The title is drawn above the body, whose corner is (0, 0); the description is for screen
+    readers only. The sheet is at least as wide as the title.
 
     >>> dot = element("circle", r=5, cx=5, cy=5)
     >>> Picture((dot,), width=10, height=10, title="A dot").to_svg().count("A dot")
@@ -254,19 +255,19 @@ class Picture(Drawn):
     title: str = ""
     description: str = ""
     role: str = "img"
-    """What the picture is to who hears it: "group" if there is something in it to press."""
+    """The ARIA role of the picture: "group" if it contains controls."""
     look: str = ""
-    """A class of its own, for a style that concerns no other picture."""
+    """A class of its own, for rules that apply to no other picture."""
 
     def to_text(self) -> str:
-        """Give the words that go with the picture: its title, and what is read out of it."""
+        """Return the title and the description, which screen readers read out."""
         return "\n".join(filter(None, (self.title, self.description)))
 
     def to_svg(self) -> str:
-        """Write the picture as a whole SVG document that ends with a line's end."""
+        """Return the picture as an SVG document that ends with a line feed."""
         room = max(self.width, NARROWEST_HEADING)
         lines = wrap(self.title, room, HEADING_SIZE)
-        if len(lines) > 1:  # as many lines, but of about the same length
+        if len(lines) > 1:  # the same number of lines, of about equal length
             even = text_width(self.title, HEADING_SIZE) / len(lines) * 1.15
             lines = min(wrap(self.title, min(room, even), HEADING_SIZE), lines, key=len)
         head = len(lines) * HEADING_SIZE * 1.3 + (12 if lines else 0)

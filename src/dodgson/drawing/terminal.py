@@ -1,6 +1,6 @@
-"""Pictures in plain text: tables, and trees. No escape codes unless colour is asked for.
+"""Pictures in plain text: tables and trees. They have no escape codes unless ``colour`` is set.
 
-Widths count the columns of a terminal, so that wide characters take two.
+Widths are columns of a terminal, in which wide characters take two.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ MARK: Final = "●"
 UNNAMED: Final = "·"
 COLUMN_GAP: Final = "  "
 MOST_UNBROKEN: Final = 12
-"""A word of more columns may be broken in a cell; a number never is."""
+"""A longer word may be broken in a cell; a number never is."""
 NARROWEST_CELL: Final = 8
 
 
 def bold(text: str) -> str:
-    r"""Wrap text in the escape codes for bold.
+    r"""Return text in the escape codes for bold.
 
     >>> bold("a")
     '\x1b[1ma\x1b[0m'
@@ -34,7 +34,7 @@ def bold(text: str) -> str:
 
 
 def one_line(text: str) -> str:
-    r"""Make text safe on one line of a terminal: line ends become spaces, controls are replaced.
+    r"""Return text for one line of a terminal: line ends become spaces, controls are replaced.
 
     >>> one_line("12\n34")
     '12 34'
@@ -43,7 +43,7 @@ def one_line(text: str) -> str:
 
 
 def shorten(text: str, width: int) -> str:
-    """Cut text to a number of columns, saying so with an ellipsis.
+    """Return text cut to a number of columns, with an ellipsis if it was longer.
 
     >>> shorten("palindrome", 6), shorten("日本語", 5), shorten("word", 4)
     ('palin…', '日本…', 'word')
@@ -60,7 +60,7 @@ def shorten(text: str, width: int) -> str:
 
 
 def fill(text: str, width: int, align: Literal["left", "right", "centre"] = "left") -> str:
-    """Fill text up with spaces to a number of columns.
+    """Return text padded with spaces to a number of columns.
 
     >>> fill("日本", 6), fill("7", 3, "right"), fill("x", 4, "centre")
     ('日本  ', '  7', ' x  ')
@@ -71,7 +71,7 @@ def fill(text: str, width: int, align: Literal["left", "right", "centre"] = "lef
 
 
 def wrap_cells(text: str, width: int) -> list[str]:
-    """Break text between words into lines of at most ``width`` columns; long words are cut.
+    """Return text as lines of at most ``width`` columns, broken between words; long words are cut.
 
     >>> wrap_cells("lid off a daffodil", 8)
     ['lid off', 'a', 'daffodil']
@@ -95,11 +95,11 @@ def wrap_cells(text: str, width: int) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Table(Drawn):
-    """Rows under headers; columns of numbers go to the right, cells wrap to fit the width.
+    """Rows under headers; columns of numbers are right-aligned, cells wrap to fit the width.
 
-    Where it is too narrow for that each row becomes a block, with a line or more for each cell.
-    A column is one of numbers when all its cells read as numbers. Raises InputError when a row
-    has not as many cells as there are headers.
+    If the width is too small, each row becomes a block, with a line or more for each cell. A
+    column is numeric if all its cells read as numbers. Raises InputError when a row does not have
+    as many cells as there are headers.
 
     >>> print(Table(("length", "ladders"), (("4", "12"), ("15", "1,203"))).to_text())
     length  ladders
@@ -111,7 +111,7 @@ class Table(Drawn):
     headers: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     spaced: bool = False
-    """Whether an empty line stands between two rows, as rows that wrap may want."""
+    """Whether to put an empty line between two rows; useful if rows wrap."""
 
     def __post_init__(self) -> None:
         for place, row in enumerate(self.rows, start=1):
@@ -121,7 +121,7 @@ class Table(Drawn):
                 )
 
     def to_text(self, width: int | None = None, *, colour: bool = False) -> str:
-        """Write the table in at most ``width`` columns, if it can be that narrow."""
+        """Return the table in at most ``width`` columns if possible."""
         headers = [one_line(header) for header in self.headers]
         rows = [[one_line(cell) for cell in row] for row in self.rows]
         columns = list(zip(headers, *rows, strict=True))
@@ -145,15 +145,15 @@ class Table(Drawn):
 
 
 def _numeric(cell: str) -> bool:
-    """Say whether a cell reads as a number, with its sign, commas, point, percents or times."""
+    """Return whether a cell reads as a number, with sign, commas, point, % or times."""
     digits = cell.strip("+-% ~<>≤≥×x").replace(",", "").replace(".", "", 1)  # noqa: RUF001
     return digits.isdigit() or cell in {"", "-", "—"}
 
 
 def _fit(columns: Sequence[Sequence[str]], width: int | None) -> list[int] | None:
-    """Narrow the widest columns, one column of the terminal at a time, until the table fits.
+    """Return the widths of the columns, the widest ones reduced until the table fits.
 
-    None if it cannot fit without breaking numbers, or words that are not very long.
+    Return None if it cannot fit without breaking numbers, or words that are not very long.
     """
     widths = [max([1, *map(cells, column)]) for column in columns]
     if width is None:
@@ -169,13 +169,13 @@ def _fit(columns: Sequence[Sequence[str]], width: int | None) -> list[int] | Non
 
 
 def _unbroken(cell: str) -> int:
-    """Give how many columns a cell needs so that it can be wrapped and still be read."""
+    """Return how many columns a cell needs at least to wrap and stay readable."""
     longest = max(map(cells, cell.split()), default=0)
     return longest if _numeric(cell) else min(longest, MOST_UNBROKEN)
 
 
 def _block(headers: Sequence[str], row: Sequence[str], width: int, *, colour: bool) -> str:
-    """Write a row with its cells under each other, each behind its header.
+    """Return a row with one cell under the other, each after its header.
 
     >>> print(_block(("length", "farthest apart"), ("5", "aloud attic"), 26, colour=False))
     length          5
@@ -184,8 +184,8 @@ def _block(headers: Sequence[str], row: Sequence[str], width: int, *, colour: bo
     """
     margin = max(map(cells, headers)) + len(COLUMN_GAP)
     if width - margin < max([NARROWEST_CELL, *map(_unbroken, row)]):
-        told = zip(headers, row, strict=True)
-        return "\n".join("\n".join(wrap_cells(f"{head}: {cell}", width)) for head, cell in told)
+        pairs = zip(headers, row, strict=True)
+        return "\n".join("\n".join(wrap_cells(f"{head}: {cell}", width)) for head, cell in pairs)
     written = []
     for header, cell in zip(headers, row, strict=True):
         first, *others = wrap_cells(cell, width - margin)
@@ -212,10 +212,10 @@ def _row(
 def tree_text(
     root: Branch, width: int | None = None, *, compact: bool = False, colour: bool = False
 ) -> str:
-    """Draw a tree in text, marked nodes with ``●``; lines longer than ``width`` columns are cut.
+    """Return a tree as text, marked nodes with ``●``; lines longer than ``width`` columns are cut.
 
-    ``compact`` writes a chain of single children on one line when nothing is marked within it, as
-    in a radix tree, and ``colour`` makes the marked labels bold.
+    ``compact`` joins a chain of single children if no inner node is marked, as in a radix tree;
+    ``colour`` makes the marked labels bold.
 
     >>> from dodgson.drawing.tree import Branch
     >>> lid = Branch("i", (Branch("d", marked=True),))
@@ -253,7 +253,7 @@ def tree_text(
 
 
 def _chain(branch: Branch) -> tuple[str, Branch]:
-    """Join a node with its only child, and that with its own, as long as no end is marked."""
+    """Return the joined labels of a chain of single children, and the node at its end."""
     text = _text(branch.label)
     while len(branch.children) == 1 and not branch.marked and not branch.children[0].edge:
         (branch,) = branch.children
@@ -266,7 +266,7 @@ def _text(label: Label) -> str:
 
 
 def layer_rows(captions: Iterable[str], layers: Iterable[Sequence[str]], width: int | None) -> str:
-    """Write layers as rows of words behind their captions, wrapped to ``width`` columns.
+    """Return layers as rows of words after their captions, wrapped to ``width`` columns.
 
     >>> print(layer_rows(["0", "1"], [["black"], ["blank", "block", "clack", "slack"]], 20))
     0  black

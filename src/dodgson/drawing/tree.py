@@ -1,9 +1,9 @@
-"""Rooted ordered trees, laid out tidily: a parent is centred over its children.
+"""Rooted ordered trees with a tidy layout: a parent is centred over its children.
 
 The layout is Kennedy's ("Functional pearls: drawing trees", Journal of Functional Programming 6(3),
 1996), which keeps the rules of Reingold and Tilford ("Tidier drawings of trees", IEEE Transactions
 on Software Engineering 7(2), 1981): subtrees are packed once from the left and once from the right,
-and the mean of both is taken, so that a tree and its mirror image are drawn as mirror images.
+and the mean of both is used, so a tree and its mirror image are drawn as mirror images.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ ROOT_SIZE: Final = 9.0
 RING: Final = 4.0
 
 Extent: TypeAlias = list[tuple[float, float]]
-"""How far a subtree reaches to either side on each of its levels, measured from its root."""
+"""The left and right extent of a subtree on each of its levels, relative to its root."""
 
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """A node of a tree with all that hangs from it; ``marked`` is what is drawn with two rings.
+    """A node of a tree with its subtrees; a ``marked`` node is drawn with two rings.
 
     >>> Branch("a", (Branch("t", marked=True),)).children[0].label
     't'
@@ -47,12 +47,12 @@ class Branch:
     children: tuple[Branch, ...] = ()
     marked: bool = False
     edge: str = ""
-    """What is written on the line from the parent."""
+    """The label of the edge from the parent."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tree(Drawn):
-    """A picture of a rooted ordered tree, growing down or to the right.
+    """A picture of a rooted ordered tree that grows down or to the right.
 
     >>> cat = Branch("", (Branch("c", (Branch("a", (Branch("t", marked=True),)),)),))
     >>> picture = Tree(cat, title="a trie of one word")
@@ -69,11 +69,11 @@ class Tree(Drawn):
     direction: Literal["down", "right"] = "down"
 
     def layout(self) -> tuple[Box, ...]:
-        """Give each node's box in pixels, parents before children, siblings in order."""
+        """Return each node's box in pixels, parents before children, siblings in order."""
         return _layout(self.root, self.direction)
 
     def to_svg(self) -> str:
-        """Draw the tree as an SVG document."""
+        """Return the tree as an SVG document."""
         boxes = self.layout()
         branches = list(walk(self.root))
         down = self.direction == "down"
@@ -97,13 +97,13 @@ class Tree(Drawn):
     def to_text(
         self, width: int | None = None, *, compact: bool = False, colour: bool = False
     ) -> str:
-        """Draw the tree as lines of text; see :func:`dodgson.drawing.terminal.tree_text`."""
+        """Return the tree as lines of text; see :func:`dodgson.drawing.terminal.tree_text`."""
         from dodgson.drawing.terminal import tree_text
 
         return tree_text(self.root, width, compact=compact, colour=colour)
 
     def to_dot(self) -> str:
-        """Write the tree for Graphviz; marked nodes have two rings, children keep their order."""
+        """Return the tree for Graphviz; marked nodes have two rings, children keep their order."""
         from dodgson.drawing.dot import dot_label, graph, statement
 
         body = []
@@ -127,7 +127,7 @@ class Tree(Drawn):
 
 
 def walk(root: Branch) -> Iterator[tuple[Branch, int | None, int]]:
-    """Visit every node before its children: the node, its parent's place in this walk, its level.
+    """Yield every node before its children, with the index of its parent in this walk, its level.
 
     >>> [(node.label, parent, level) for node, parent, level in
     ...     walk(Branch("r", (Branch("a", (Branch("c"),)), Branch("b"))))]
@@ -144,10 +144,10 @@ def walk(root: Branch) -> Iterator[tuple[Branch, int | None, int]]:
 
 
 def spread(parents: Sequence[int | None], breadths: Sequence[float], gap: float) -> list[float]:
-    """Place the nodes of a tree along its breadth, tidily (Kennedy 1996); the leftmost edge is 0.
+    """Return the centres of a tree's nodes along its breadth (Kennedy 1996), leftmost edge at 0.
 
-    Nodes are listed parents first, siblings in order: each node's parent by its place in the list,
-    and its breadth in pixels. Gives each node's centre.
+    Nodes are listed parents first, siblings in order: the index of each node's parent, and its
+    breadth in pixels.
 
     >>> spread([None, 0, 0], [10, 10, 10], gap=2)
     [11.0, 5.0, 17.0]
@@ -180,7 +180,7 @@ def spread(parents: Sequence[int | None], breadths: Sequence[float], gap: float)
 
 
 def _pack(extents: list[Extent], gap: float) -> list[float]:
-    """Place subtrees from the left, each as near to those before it as the gap allows."""
+    """Return the places of subtrees packed from the left, as tightly as the gap allows."""
     places: list[float] = []
     reached: list[float] = []
     for extent in extents:
@@ -198,7 +198,7 @@ def _mirror(extent: Extent) -> Extent:
 
 
 def _join(parent: Extent, child: Extent, x: float) -> None:
-    """Widen a parent's extent by that of its next child to the right, placed at x."""
+    """Extend a parent's extent by that of its next child to the right, placed at x."""
     for level, (left, right) in enumerate(child, start=1):
         if level < len(parent):
             parent[level] = (parent[level][0], x + right)
@@ -216,7 +216,7 @@ def _layout(root: Branch, direction: str) -> tuple[Box, ...]:
     ]
     centres = spread([parent for _, parent, _ in visits], breadths, SIBLING_GAP)
     depth = max(level for _, _, level in visits) + 1
-    # A level is as deep as its deepest node, and leaves room for what is written on its edges.
+    # A level is as deep as its deepest node, with room for the labels of its edges.
     deepest = [0.0] * depth
     written = [0.0] * depth
     for (branch, _, level), size in zip(visits, sizes, strict=True):
@@ -234,23 +234,23 @@ def _layout(root: Branch, direction: str) -> tuple[Box, ...]:
 
 
 def _edge_room(text: str, direction: str) -> float:
-    """Give how much further apart two levels stand for what is written between them."""
+    """Return the extra room between two levels for the labels of edges."""
     if not text:
         return 0.0
     return NOTE_HEIGHT if direction == "down" else text_width(text, NOTE_SIZE) + 4
 
 
 def _breadth(branch: Branch, size: float, direction: str) -> float:
-    """Give the room a node takes beside its siblings, with what is written on the way to it."""
+    """Return the room a node takes beside its siblings, with the label of its edge."""
     if not branch.edge:
         return size
     written = text_width(branch.edge, NOTE_SIZE) if direction == "down" else NOTE_HEIGHT
-    # Lines draw nearer to each other on their way up to the parent, and so do their texts.
+    # Edges converge towards the parent, and so do their labels.
     return max(size, written * 1.5)
 
 
 def _node_size(branch: Branch) -> tuple[float, float]:
-    """Letters get circles, words get pills, and a node without a label is a small dot."""
+    """Return the size of a node: a circle for a letter, a pill for a word, a dot without label."""
     ring = 2 * RING if branch.marked else 0.0
     if not plain(branch.label):
         return (ROOT_SIZE + ring, ROOT_SIZE + ring)
@@ -289,7 +289,7 @@ def _pill(box: Box, shape: str) -> Element:
 
 
 def _draw_edge(parent: Box, child: Box, text: str, direction: str) -> list[Element]:
-    """Draw a line between two centres, with its text near the child; nodes go over its ends."""
+    """Draw an edge between two centres, with its label near the child; nodes cover its ends."""
     line = element("line", x1=parent.x, y1=parent.y, x2=child.x, y2=child.y, class_="edge")
     if not text:
         return [line]

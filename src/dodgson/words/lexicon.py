@@ -29,7 +29,7 @@ class Lexicon:
     """A list of words, sorted by length and then by code point; it never changes.
 
     `dodgson.words.load` makes one; each filter returns another. Words are decoded one length at
-    a time, when first asked for.
+    a time, on first use.
 
     >>> from dodgson.words import load
     >>> lexicon = load(["dot", "Cat", "cot", "dog", "at"])
@@ -126,7 +126,7 @@ class Lexicon:
         return hash(tuple((length, self._store.count(length)) for length in self.lengths))
 
     def __reduce__(self) -> tuple[Callable[..., Lexicon], tuple[object, ...]]:
-        """Return what pickles a lexicon with its words."""
+        """Return what ``pickle`` needs: a function and its arguments."""
         from dodgson.words.parcel import parcel
 
         return _unparcelled, parcel(self)
@@ -353,7 +353,7 @@ def _unparcelled(
     md5: str,
     has_levels: bool,
 ) -> Lexicon:
-    """Return the lexicon that a parcel holds."""
+    """Return the lexicon in a pickle."""
     from dodgson.words.parcel import ParcelStore
 
     return Lexicon(

@@ -52,7 +52,7 @@ class ParcelStore:
 
 
 def parcel(lexicon: Lexicon) -> tuple[dict[int, Block], list[DroppedLine], str, str, str, bool]:
-    """Return what a lexicon is made again from, for ``pickle``.
+    """Return the arguments that rebuild a lexicon, for ``pickle``.
 
     >>> import pickle
     >>> from dodgson.words import load

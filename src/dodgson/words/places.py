@@ -1,4 +1,4 @@
-"""Where word lists live: the package, the user's folder, $DODGSON_DATA.
+"""The folders of word lists: the package's, the user's, $DODGSON_DATA.
 
 Paths are plain strings here and in the other modules that start-up needs: importing pathlib and
 platformdirs takes longer than finding a ladder, so they are imported late or not at all.

@@ -46,7 +46,7 @@ class Reading(NamedTuple):
 
 
 class Dropped:
-    """The lines of a list that gave no word: how many for which reason, and each of them.
+    """The lines of a list that gave no word: the lines, and how many for each reason.
 
     >>> from dodgson.words import load
     >>> dropped = load(["cat", "Cat", "x-ray"]).dropped
