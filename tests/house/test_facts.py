@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from dodgson.cli import running, searching, ticker
+from dodgson.cli import ending, searching, ticker
 from dodgson.pangram.certificates import form, refuted
 from dodgson.search import ALGORITHMS
 from dodgson.sliding.exhibits import EXHIBITS
@@ -103,7 +103,7 @@ def test_a_page_names_the_packages_that_pip_installs() -> None:
 
 def test_a_page_lists_every_exit_status() -> None:
     text = (PROJECT / "docs/programs.md").read_text(encoding="utf-8")
-    known = {0, running.NOT_FOUND, running.BAD_INPUT, running.FAULT, running.INTERRUPTED}
+    known = {0, ending.NOT_FOUND, ending.BAD_INPUT, ending.FAULT, ending.INTERRUPTED}
     assert set(map(int, re.findall(r"^\| (\d+) \|", text, re.MULTILINE))) == known
 
 
