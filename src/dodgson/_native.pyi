@@ -43,8 +43,8 @@ class BlockSearch:
         metric: str,
         most_bytes: int,
     ) -> Self: ...
-    # Goes on to the first goal, through its whole level, or to the end; until so many positions
-    # are expanded in all, or so many seconds are over.
+    # Goes on to the first goal, through its whole level, or to the end; until `expansions`
+    # positions are expanded in all, or the seconds are over.
     def advance(
         self, until: Literal["goal", "goals", "end"], expansions: int | None, seconds: float
     ) -> Literal["goal", "exhausted", "expansions", "time", "memory"]: ...
@@ -102,8 +102,8 @@ class BoggleGame:
 
 # The words of a board, in the order of their paths.
 class BoggleListing:
-    # Follow so many more paths: the words on them, as numbers of letters from 0, each with its
-    # path's cells; how many paths there were; whether that was all.
+    # Follow at most `most` more paths: the words on them, as numbers of letters from 0, each with
+    # its path's cells; how many paths there were; whether that was all.
     def go_on(self, most: int) -> tuple[list[tuple[bytes, bytes]], int, bool]: ...
 
 # Words, one a line, as one sorted block a length, shortest first.
@@ -182,7 +182,7 @@ class PangramBounds:
     def extend(self, pause: Callable[[], object]) -> None: ...
     def least_waste(self, node: int, missing: int) -> int | None: ...
 
-# The search through every half of at most so much waste. Layers are always kept.
+# The search through every half of at most some waste. Layers are always kept.
 class PangramPass:
     def __new__(
         cls,
@@ -218,11 +218,12 @@ class TilePatterns:
         rows: int, cols: int, blank: int, groups: list[bytes], image: Buffer
     ) -> TilePatterns: ...
     def image(self) -> bytes: ...
-    # So many moves a position needs at least.
+    # The least number of moves that a position needs, as far as the tables can tell.
     def estimate(self, tiles: bytes) -> int: ...
 
 # Iterative deepening for one shortest solution, or to count every one. A mirror gives each cell's
-# image; of all solutions no more are kept than that they have so many moves in all.
+# image; solutions are kept as long as all
+# together have at most `most_kept` moves.
 class TileSearch:
     def __new__(
         cls,
@@ -233,14 +234,14 @@ class TileSearch:
         every: bool = False,
         most_kept: int = 1_000_000,
     ) -> Self: ...
-    # Goes on by so many expansions; says whether all was found that was to be found.
+    # Goes on by at most that many expansions; says whether the search is finished.
     def advance(self, expansions: int) -> bool: ...
     # No solution is shorter; once one is found, it is as long as this.
     @property
     def bound(self) -> int: ...
     @property
     def found(self) -> int: ...
-    # Positions expanded, generated and pruned, and the longest path in hand.
+    # Positions expanded, generated and pruned, and the longest path followed.
     @property
     def effort(self) -> tuple[int, int, int, int]: ...
     # For each solution that was kept the cells the blank comes to.
@@ -250,11 +251,11 @@ class TileSearch:
 # and so has the blank. MemoryError where there is not enough.
 class TileEnumeration:
     def __new__(cls, rows: int, cols: int, tiles: bytes, blank: int, most_kept: int) -> Self: ...
-    # Goes on by so many ranks, or somewhat more; says whether all positions were seen.
+    # Goes on by that many ranks, or a few more; says whether all positions were seen.
     def advance(self, ranks: int) -> bool: ...
     @property
     def sizes(self) -> list[int]: ...
     @property
     def memory(self) -> int: ...
-    # Positions of the level at hand, at least as many as were to be kept if there are so many.
+    # Positions of the current level: at least `most_kept`, or all if there are fewer.
     def farthest(self) -> list[bytes]: ...

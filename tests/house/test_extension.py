@@ -1,9 +1,10 @@
-"""The extension itself: that its answers are its Python twins' is tested beside the twins."""
+"""The extension itself: that its answers are the Python reference's is tested beside that."""
 
 from __future__ import annotations
 
 import ast
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 
@@ -87,3 +88,93 @@ def test_packing_lets_other_threads_run(kernels: ModuleType) -> None:
         turns += 1
     thread.join()
     assert turns > 1
+
+
+class EnoughError(Exception):
+    """What a pause raises to end the work."""
+
+
+def stop(*_: object) -> None:
+    raise EnoughError
+
+
+def ignore(*_: object) -> None:
+    """Let the work go on."""
+
+
+def graph(kernels: ModuleType) -> ModuleType:
+    return kernels.PangramGraph(b"\1\2\0\2\1\0", 2, 0b11, 3, ignore)  # type: ignore[no-any-return]
+
+
+def passed(kernels: ModuleType, *, same: bool) -> object:
+    """Start a search with empty bounds, of the same graph or of one that is equal to it."""
+    ours, both = graph(kernels), (True, True)
+    bounds = kernels.PangramBounds(ours if same else graph(kernels), [0, 1], (0, 0), *both, 1)
+    return kernels.PangramPass(ours, bounds, 1, *both, *both[:1], 1)
+
+
+def slide(kernels: ModuleType, cells: int = 9, most: int = 1 << 24) -> ModuleType:
+    """Return a search of two single cells in a row of some, the first of which is to go right."""
+    ways = [(-1, [0]), (1, [0])]
+    ground = (1 << cells) - 1
+    return kernels.BlockSearch(  # type: ignore[no-any-return]
+        ground, [([0], ground, ways)], [1], [(0, 1 << (cells - 1))], "steps", most
+    )
+
+
+def shortest(kernels: ModuleType) -> object:
+    search = slide(kernels)
+    assert search.advance("goals", None, 9.0) == "goal"
+    return search.shortest(stop)
+
+
+WORK: dict[str, Callable[[ModuleType], object]] = {
+    "a survey of words": lambda it: it.WordGraph(b"\1\2", 1, "ab").survey(stop),
+    "tables for tiles": lambda it: it.TilePatterns.build(
+        4, 4, 15, [bytes(range(5)), bytes(range(5, 10)), bytes(range(10, 15))], stop
+    ),
+    "a graph of pairs": lambda it: it.PangramGraph(b"\1\0", 1, 1, 3, stop),
+    "all shortest slides": shortest,
+}
+
+
+@pytest.mark.parametrize("work", WORK.values(), ids=WORK)
+def test_what_a_pause_raises_comes_back(
+    work: Callable[[ModuleType], object], kernels: ModuleType
+) -> None:
+    with pytest.raises(EnoughError):
+        work(kernels)
+
+
+REFUSED: list[tuple[type[Exception], str, Callable[[ModuleType], object]]] = [
+    (UnicodeDecodeError, "0xff", lambda it: it.pack(b"\xff", "ab")),
+    (ValueError, "not sorted", lambda it: it.WordGraph(b"\2\1", 1, "ab")),
+    (ValueError, "of 2 letters", lambda it: it.WordGraph(b"\1\1\1", 2, "ab")),
+    (ValueError, "of 0 letters", lambda it: it.WordGraph(b"", 0, "ab")),
+    (ValueError, "outside the alphabet", lambda it: it.WordGraph(b"\3", 1, "ab")),
+    (ValueError, "2 to 32 cells", lambda it: it.TilePatterns.build(9, 9, 0, [], ignore)),
+    (ValueError, "trie of this format", lambda it: it.BoggleTrie.open(b"no trie")),
+    (IndexError, "no node 99", lambda it: graph(it).steps(99)),
+    (ValueError, "a weight for each", lambda it: graph(it).beam(1, 1, [1], ignore)),
+    (ValueError, "not built for waste 1", lambda it: passed(it, same=True)),
+    (ValueError, "of another graph", lambda it: passed(it, same=False)),
+    (OverflowError, "too large", lambda it: slide(it, 128)),
+]
+
+
+@pytest.mark.parametrize(("kind", "why", "call"), REFUSED, ids=[why for _, why, _ in REFUSED])
+def test_a_kernels_error_is_an_exception_of_its_kind(
+    kind: type[Exception],
+    why: str,
+    call: Callable[[ModuleType], object],
+    kernels: ModuleType,
+) -> None:
+    with pytest.raises(kind, match=why):
+        call(kernels)
+
+
+def test_a_search_without_memory_or_time_can_go_on(kernels: ModuleType) -> None:
+    search = slide(kernels)
+    assert search.advance("end", 2, 9.0) == "expansions"
+    assert search.advance("end", None, 9.0) == "exhausted"
+    assert slide(kernels, most=1).advance("end", None, 9.0) == "memory"

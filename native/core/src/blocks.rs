@@ -23,7 +23,7 @@ pub use self::model::{Description, Explorer, Metric, Paths, Reached, Shape, Stat
 use self::search::Search;
 use crate::Error;
 
-/// Begins to search a puzzle, in words as short as will do; it may take so many bytes.
+/// Begins to search a puzzle, with the shortest masks and keys that will do.
 ///
 /// # Errors
 ///

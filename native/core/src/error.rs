@@ -4,8 +4,6 @@ use std::collections::TryReserveError;
 use std::fmt;
 use std::str::Utf8Error;
 
-use crate::work::Cancelled;
-
 /// Why a call fails. Boards, cells, nodes and words count from 0; lines from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Error {
@@ -227,12 +225,6 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
-
-impl From<Cancelled> for Error {
-    fn from(_: Cancelled) -> Self {
-        Self::Cancelled
-    }
-}
 
 impl From<TryReserveError> for Error {
     fn from(_: TryReserveError) -> Self {

@@ -20,6 +20,12 @@ pub trait Control {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cancelled;
 
+impl From<Cancelled> for Error {
+    fn from(_: Cancelled) -> Self {
+        Self::Cancelled
+    }
+}
+
 impl<Check: FnMut(u64) -> Result<(), Cancelled>> Control for Check {
     fn check(&mut self, done: u64) -> Result<(), Cancelled> {
         self(done)

@@ -12,8 +12,8 @@ use pyo3::types::{PyList, PyTuple};
 
 use crate::work::{Answer, Call, run};
 
-/// A shape as Python tells it: cells, floor, and for each direction distance and front.
-type Told = (Vec<u32>, u128, Vec<(i32, Vec<u32>)>);
+/// A shape as Python gives it: cells, floor, and for each direction distance and front.
+type Given = (Vec<u32>, u128, Vec<(i32, Vec<u32>)>);
 /// Positions of each level, and for each of all levels but the first the places of its parents.
 type Levels = (Vec<Vec<State>>, Vec<Vec<Vec<usize>>>);
 
@@ -30,7 +30,7 @@ impl BlockSearch {
     #[new]
     fn new(
         ground: u128,
-        shapes: Vec<Told>,
+        shapes: Vec<Given>,
         start: Vec<u128>,
         targets: Vec<(usize, u128)>,
         metric: &str,
@@ -49,7 +49,7 @@ impl BlockSearch {
     }
 
     /// Go on: to the first goal (`goal`), through the whole level of it (`goals`), or to the end
-    /// (`end`); until so many positions are expanded in all, or so many seconds are over. Says
+    /// (`end`); until `expansions` positions are expanded in all, or the seconds are over. Says
     /// which it was: `goal`, `exhausted`, `expansions`, `time`, or `memory`.
     #[pyo3(signature = (until, expansions, seconds))]
     fn advance(

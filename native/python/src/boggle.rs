@@ -191,7 +191,7 @@ impl BoggleGame {
 pub(crate) struct BoggleListing(Mutex<Listing>);
 
 /// A word's symbols, and the cells of its path.
-type Told<Bytes> = (Bytes, Bytes);
+type Found<Bytes> = (Bytes, Bytes);
 
 #[pymethods]
 impl BoggleListing {
@@ -201,15 +201,15 @@ impl BoggleListing {
         &self,
         py: Python<'py>,
         most: u64,
-    ) -> (Vec<Told<Bound<'py, PyBytes>>>, u64, bool) {
-        let mut found: Vec<Told<Box<[u8]>>> = vec![];
+    ) -> (Vec<Found<Bound<'py, PyBytes>>>, u64, bool) {
+        let mut found: Vec<Found<Box<[u8]>>> = vec![];
         let Progress { walked, ended } = py.detach(|| {
             let mut listing = self.0.lock().unwrap_or_else(PoisonError::into_inner);
             listing.go_on(most, &mut |word, path| found.push((word.into(), path.into())))
         });
-        let told =
-            |(word, path): &Told<Box<[u8]>>| (PyBytes::new(py, word), PyBytes::new(py, path));
-        (found.iter().map(told).collect(), walked, ended)
+        let given =
+            |(word, path): &Found<Box<[u8]>>| (PyBytes::new(py, word), PyBytes::new(py, path));
+        (found.iter().map(given).collect(), walked, ended)
     }
 }
 

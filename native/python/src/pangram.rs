@@ -92,7 +92,7 @@ impl PangramGraph {
         run(py, Call::Nothing, |control| Ok(exists(&self.0, control)?))
     }
 
-    /// Find a half of little waste by layers of so many states: its symbols, the centre last, and
+    /// Find a half of little waste by layers of `width` states: its symbols, the centre last, and
     /// whether it has one; None if none is met.
     #[expect(clippy::needless_pass_by_value, reason = "that is how Python hands it over")]
     fn beam<'py>(
@@ -107,7 +107,7 @@ impl PangramGraph {
         let found = run(py, Call::Pause(pause), |control| {
             Ok(beam(&self.0, width, waste, &weights, control)?)
         })?;
-        Ok(found.map(|half| told(py, &half)))
+        Ok(found.map(|half| given(py, &half)))
     }
 }
 
@@ -224,7 +224,7 @@ impl PangramPass {
     #[getter]
     fn best<'py>(&self, py: Python<'py>) -> Answer<Option<(Bound<'py, PyBytes>, bool)>> {
         let half = run(py, Call::Nothing, |control| Ok(self.pass()?.best(control)?))?;
-        Ok(half.map(|half| told(py, &half)))
+        Ok(half.map(|half| given(py, &half)))
     }
 
     /// Do one layer: letters collected, states, steps looked at; None after the last.
@@ -259,7 +259,7 @@ impl PangramPass {
         })
     }
 
-    /// Give the first so many, in order, of the halves with all of the waste allowed.
+    /// Give the first, in order, of the halves with all of the waste allowed: at most `most`.
     fn strings<'py>(
         &self,
         py: Python<'py>,
@@ -282,12 +282,12 @@ impl PangramPass {
 }
 
 impl PangramPass {
-    /// The pass, if nobody is at work with it: whoever waits for it might be waited for.
+    /// The pass, if no other thread works with it: waiting for it might never end.
     fn pass(&self) -> Answer<MutexGuard<'_, Pass>> {
         Ok(self.pass.try_lock().map_err(|_| busy())?)
     }
 }
 
-fn told<'py>(py: Python<'py>, half: &Half) -> (Bound<'py, PyBytes>, bool) {
+fn given<'py>(py: Python<'py>, half: &Half) -> (Bound<'py, PyBytes>, bool) {
     (PyBytes::new(py, &half.symbols), half.odd)
 }

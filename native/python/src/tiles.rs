@@ -98,7 +98,7 @@ impl TileSearch {
         Ok(Self { patterns: patterns.0.clone(), search: Mutex::new(search) })
     }
 
-    /// Go on by so many expansions at most; say whether all was found that was to be found.
+    /// Go on by at most that many expansions; say whether the search is finished.
     fn advance(&self, py: Python<'_>, expansions: u64) -> bool {
         py.detach(|| self.search().advance(self.patterns.image(), expansions))
     }
@@ -147,14 +147,14 @@ pub(crate) struct TileEnumeration(Mutex<Enumeration>);
 
 #[pymethods]
 impl TileEnumeration {
-    /// Begin at a position; of those farthest from it at least so many are kept.
+    /// Begin at a position; of those farthest from it at least `most_kept` are kept.
     #[new]
     fn new(rows: usize, cols: usize, tiles: &[u8], blank: u8, most_kept: usize) -> Answer<Self> {
         let board = Board::new(rows, cols)?;
         Ok(Self(Mutex::new(Enumeration::new(&board, tiles, blank, most_kept)?)))
     }
 
-    /// Go on by so many ranks, or somewhat more; say whether all positions were seen.
+    /// Go on by that many ranks, or a few more; say whether all positions were seen.
     fn advance(&self, py: Python<'_>, ranks: usize) -> bool {
         py.detach(|| self.walk().advance(ranks))
     }

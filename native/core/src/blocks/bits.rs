@@ -33,7 +33,7 @@ pub trait Mask:
     /// The cells of pieces at all cells of the set, of which none overlap, by those of a piece at
     /// the first cell.
     fn stamped(self, stamp: Self) -> Self;
-    /// The set turned by so many bits.
+    /// The set turned by some bits.
     fn turned(self, bits: u32) -> Self;
     /// The cells below the lowest of the set: all, if it is empty.
     fn below(self) -> Self;

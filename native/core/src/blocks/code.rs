@@ -1,7 +1,7 @@
 //! How a position is packed: a piece that moves is one exclusive or.
 //!
 //! A shape's anchors fall into regions that no piece leaves, such as the line of a car. In each, a
-//! single piece is told by the number of its anchor, several by a bit for each anchor. So pieces
+//! single piece is written as the number of its anchor, several as a bit for each anchor. So pieces
 //! that cannot be told apart are the same key for free, a car takes three bits, and the code of
 //! where a piece stood and that of where it goes turn one key into the next.
 
@@ -10,7 +10,7 @@ use super::board::Board;
 use super::model::Description;
 use crate::Error;
 
-/// Pieces told by a bit for each anchor.
+/// Pieces written as a bit for each anchor.
 struct Several<M> {
     shape: usize,
     shift: u32,
@@ -20,7 +20,7 @@ struct Several<M> {
     mask: M,
 }
 
-/// A piece told by the number of its anchor.
+/// A piece written as the number of its anchor.
 struct Single<M> {
     shape: usize,
     shift: u32,
@@ -149,9 +149,9 @@ impl<M: Mask, K: Key> Code<M, K> {
         anchors.copy_from_slice(&self.fixed);
         let mut covered = self.always;
         for field in &self.several {
-            let told = (M::truncated(key.at(field.shift)) & field.mask) << field.lowest;
-            anchors[field.shape] |= told;
-            covered |= told.stamped(field.stamp);
+            let there = (M::truncated(key.at(field.shift)) & field.mask) << field.lowest;
+            anchors[field.shape] |= there;
+            covered |= there.stamped(field.stamp);
         }
         for field in &self.single {
             let index = u64::truncated(key.at(field.shift)) & field.mask;
@@ -176,7 +176,7 @@ struct Room {
 }
 
 impl Room {
-    /// Gives the first of so many bits in one word; the last bit of the key is kept.
+    /// Gives the place of that many free bits in one word; the last bit of the key is kept.
     fn take<K: Key>(&mut self, bits: u32) -> Result<u32, Error> {
         let left = K::WORD - self.used % K::WORD;
         let begin = if bits > left { self.used + left } else { self.used };

@@ -77,7 +77,7 @@ pub struct Paths {
 
 /// A breadth-first search that can stop between two expansions, and go on later.
 pub trait Explorer: Send {
-    /// Goes on until the search is as far as it is to go, there is nothing left, or so many
+    /// Goes on until the search is as far as `until` says, there is nothing left, or `expansions`
     /// positions have been expanded in all. The control hears how many are.
     ///
     /// # Errors

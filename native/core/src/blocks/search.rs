@@ -14,11 +14,11 @@ use super::view::View;
 use crate::Error;
 use crate::work::Control;
 
-/// So many positions are expanded together.
+/// How many positions are expanded together.
 const TOGETHER: usize = 64;
-/// Calls of the control are so many times rarer.
+/// How many such rounds lie between two calls of the control.
 const BETWEEN_CHECKS: usize = 8;
-/// A table of so many bytes is in a near cache, and answers soon.
+/// A table of up to this many bytes is in a near cache, and answers soon.
 const NEAR: usize = 1 << 19;
 const LEAST_SLOTS: usize = 1 << 14;
 /// No more bytes than these are left to the next search.
@@ -130,7 +130,7 @@ impl<M: Mask, K: Key> Search<M, K> {
         self.grow(slots, wanted)
     }
 
-    /// Grows to so many slots, and to as many positions as go with them.
+    /// Grows to a number of slots, and to as many positions as go with them.
     fn grow(&mut self, slots: usize, wanted: usize) -> Result<(), Error> {
         let records = (slots / 2).max(wanted);
         let bytes = Table::<K>::bytes(slots)

@@ -20,7 +20,7 @@ pub(super) fn take<Kept: Any + Default>() -> Kept {
     })
 }
 
-/// Leaves something to whoever asks next; what is too much is let go.
+/// Leaves something to the next search; what is too much is dropped.
 pub(super) fn leave(kept: impl Any) {
     // A thread that ends has let go of all already.
     let _ = KEPT.try_with(|all| {

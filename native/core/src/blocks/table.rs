@@ -8,7 +8,7 @@ use crate::work::Control;
 const BATCH: usize = 1 << 16;
 
 /// An open-addressed set. It grows bit by bit, so that nobody waits for it: while it does it is
-/// not to be asked, and the keys come from those who keep them in order.
+/// must not be asked, and its caller, which keeps the keys in order, gives them again.
 #[derive(Default)]
 pub(super) struct Table<K> {
     slots: Vec<K>,
@@ -19,7 +19,7 @@ pub(super) struct Table<K> {
 }
 
 impl<K: Key> Table<K> {
-    /// The bytes that a table of so many slots takes.
+    /// The bytes that a table takes, by its number of slots.
     pub(super) fn bytes(slots: usize) -> usize {
         slots.saturating_mul(size_of::<K>())
     }
@@ -34,7 +34,7 @@ impl<K: Key> Table<K> {
         self.slots.capacity()
     }
 
-    /// Begins to be a table of so many slots, a power of two.
+    /// Begins anew as a table with a number of slots, a power of two.
     ///
     /// # Errors
     ///

@@ -10,7 +10,7 @@ use super::bits::Mask;
 use super::board::{Board, DIRECTIONS, Moved};
 use super::model::Metric;
 
-/// The ways of so many shapes are a bit each of one word.
+/// How many shapes have their ways in one word, a bit each.
 const TOGETHER: usize = 64 / DIRECTIONS;
 
 /// Positions and the pieces that can step in each of them.
@@ -49,7 +49,7 @@ impl<M: Mask> View<M> {
         }
     }
 
-    /// Tells every move, position by position, in the order of the Python tier: which position,
+    /// Tells every move, position by position, in the order of the Python reference: which position,
     /// what moved, and from where. It leaves out moves of the piece that moved last which lead back
     /// to where its last move could have led.
     #[inline]

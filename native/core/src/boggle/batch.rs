@@ -19,7 +19,7 @@ const CHUNK: usize = 64;
 const PULSE: Duration = Duration::from_millis(10);
 
 impl Game {
-    /// Scores boards, which lie side by side, a byte a cell, on so many threads.
+    /// Scores boards, which lie side by side, a byte a cell, on some threads.
     ///
     /// Every hundredth of a second the control hears how many are done.
     ///

@@ -55,8 +55,8 @@ impl Trie {
         Self { image: Arc::new(image), nodes, letters, symbols, fold }
     }
 
-    /// Opens an image, and uses its bytes where they stand; whoever gives them sees to it that they
-    /// do not change. If they do all the same, walks may panic, but stay inside.
+    /// Opens an image, and uses its bytes where they stand; the caller must not
+    /// change them. If they change all the same, walks may panic, but stay inside.
     ///
     /// # Errors
     ///

@@ -21,7 +21,7 @@ impl Chance {
     }
 }
 
-/// A board in plain words: tiles as texts, `?` a joker, nothing a hole, and who touches whom.
+/// A board in plain words: tiles as texts, `?` a joker, nothing a hole, and which cells touch.
 pub(super) struct Plain {
     pub(super) tiles: Vec<String>,
     pub(super) touching: Vec<Vec<usize>>,

@@ -8,7 +8,7 @@ use super::scalar::Cells;
 use super::trie::Node;
 use crate::Error;
 
-/// Which paths of a word are told.
+/// Which paths of a word are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paths {
     /// The least, cell by cell in reading order.
@@ -51,7 +51,7 @@ pub struct Progress {
 pub struct Listing {
     game: Arc<Game>,
     row: Vec<u8>,
-    /// Which words were told; empty if all paths are.
+    /// Which words were listed; empty if all paths are.
     seen: Vec<bool>,
     steps: Vec<Step>,
     word: Vec<u8>,

@@ -47,7 +47,7 @@ impl Scorer {
     ///
     /// # Errors
     ///
-    /// So many points that all words together would not fit into 32 bits.
+    /// If the points of all words together do not fit into 32 bits.
     pub fn new(game: Arc<Game>) -> Result<Self, Error> {
         game.points.check(&game.trie)?;
         Ok(Self {

@@ -64,7 +64,7 @@ fn shape_of(touching: &[Vec<usize>]) -> Shape {
     Shape::new(&touching.iter().map(set).collect::<Vec<_>>()).unwrap()
 }
 
-/// Spells a word that a [`Listing`] told.
+/// Spells a word of a [`Listing`].
 fn spelled(symbols: &[u8], fold: Option<Fold>) -> String {
     let letter = |symbol: u8| LATIN.chars().nth(usize::from(symbol)).unwrap();
     let mut word = String::new();
@@ -154,32 +154,32 @@ fn listed(game: &Arc<Game>, row: &[u8], paths: Paths) -> Vec<(String, Vec<usize>
     found
 }
 
-fn check_board(trie: &Trie, words: &[&str], (row, plain): (&[u8], &Plain), told: &str) {
+fn check_board(trie: &Trie, words: &[&str], (row, plain): (&[u8], &Plain), which: &str) {
     let points = Points::new(points_of);
     let shape = shape_of(&plain.touching);
     let expected = plain.words(words);
     let mut found = listed(&game_of(trie, &shape, &points, Way::Portable), row, Paths::First);
     let in_order = found.is_sorted_by_key(|(_, path)| path.clone());
-    assert!(in_order || row.contains(&b'?'), "{told}: in order of paths");
+    assert!(in_order || row.contains(&b'?'), "{which}: in order of paths");
     found.sort();
-    let told_by_the_judge: Vec<_> =
+    let judged: Vec<_> =
         expected.iter().map(|(word, path)| ((*word).to_owned(), path.clone())).collect();
-    assert_eq!(found, told_by_the_judge, "{told}: listed");
+    assert_eq!(found, judged, "{which}: listed");
     for way in [Way::Fastest, Way::Portable] {
         let game = game_of(trie, &shape, &points, way);
         let mut scorer = Scorer::new(game.clone()).unwrap();
         let score = score_of(expected.keys().map(|word| word.len()));
-        assert_eq!(scorer.score(row, &mut Unwatched), Ok(score), "{told}: {way:?}");
+        assert_eq!(scorer.score(row, &mut Unwatched), Ok(score), "{which}: {way:?}");
         let cell = row.len() / 2;
         let swept = scorer.sweep(row, cell, &mut Unwatched).unwrap();
-        assert_eq!(swept.len(), LATIN.len(), "{told}: {way:?}, swept");
+        assert_eq!(swept.len(), LATIN.len(), "{which}: {way:?}, swept");
         for (symbol, &score) in (b'a'..=b'z').zip(&swept) {
             let mut row = row.to_vec();
             row[cell] = symbol;
             assert_eq!(
                 scorer.score(&row, &mut Unwatched),
                 Ok(score),
-                "{told}: {way:?}, {symbol} at {cell}"
+                "{which}: {way:?}, {symbol} at {cell}"
             );
         }
     }
@@ -210,18 +210,18 @@ fn every_walk_finds_what_the_judge_finds() {
             for (straight, wrap) in [(false, false), (true, false), (false, true), (true, true)] {
                 let (row, tiles) = some_board(&mut chance, kind, rows * columns);
                 let plain = Plain { tiles, touching: touching(rows, columns, straight, wrap) };
-                let told = format!(
+                let which = format!(
                     "{rows}x{columns}, {}, straight {straight}, wrap {wrap}, {}",
                     kind.name,
                     String::from_utf8_lossy(&row),
                 );
-                check_board(&trie, &words, (&row, &plain), &told);
+                check_board(&trie, &words, (&row, &plain), &which);
             }
         }
     }
 }
 
-/// Gives all strings of two letters of up to so many.
+/// Gives all strings of two letters up to some length.
 fn all_of_two_letters(most: u32) -> Vec<String> {
     let spell = |length: u32, number: u32| {
         (0..length).map(|at| if number >> at & 1 == 0 { 'a' } else { 'b' }).collect()

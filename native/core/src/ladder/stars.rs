@@ -21,7 +21,7 @@ pub(super) struct Stars {
 impl Stars {
     /// Finds the stars of two words or more, the open place from first to last.
     ///
-    /// A star is told by its row with the open place blank: as one number where that fits.
+    /// Stars are compared by their rows with the open place blank, as one number where that fits.
     pub(super) fn of(words: &[u8], width: usize) -> Self {
         let bits = if words.iter().copied().max() < Some(32) { 5 } else { 8 };
         match width * bits {

@@ -1,4 +1,4 @@
-#![expect(clippy::needless_range_loop, reason = "words are told by their numbers")]
+#![expect(clippy::needless_range_loop, reason = "words go by their numbers")]
 
 use super::stars::number;
 use super::waves::LANES;

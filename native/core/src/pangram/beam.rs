@@ -9,7 +9,7 @@ use crate::work::{Control, Meter};
 
 /// Gives a half of few letters that wastes no more than allowed, or none if none is met.
 ///
-/// Each layer keeps so many states: those whose collected letters weigh most, and of equals the
+/// Each layer keeps `width` states: those whose collected letters weigh most, and of equals the
 /// least keys.
 ///
 /// # Errors

@@ -3,7 +3,7 @@
 //! A table that knew every letter would be the answer itself, and too large. So a few letters, the
 //! tracked ones, are told apart; of the others it is only counted how many of two groups are
 //! missing. The entry for a node, two counts and an amount of waste is the set of those subsets of
-//! the tracked letters that can be collected together with so many others on a walk that closes.
+//! the tracked letters that can be collected together with as many others on a walk that closes.
 //! A subset is a bit of up to eight words, so to collect a letter is a shift.
 //!
 //! A letter of a group that comes twice may pass for two letters: the bound is below the truth,
@@ -26,7 +26,7 @@ pub const MOST_TRACKED: usize = 9;
 /// The subset of no letter.
 const NOTHING_MISSING: usize = 0;
 
-/// The sets of all nodes for two counts and an amount of waste, so many words each.
+/// The sets of all nodes for two counts and an amount of waste, some words each.
 type Entries = Vec<u64>;
 
 /// The tables, a slab for each amount of waste.

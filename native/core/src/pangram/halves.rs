@@ -1,4 +1,4 @@
-//! Halves of palindromes: where they close, and how they were come to.
+//! Halves of palindromes: where they close, and how they were reached.
 
 use super::graph::{Graph, Parities};
 use super::layers::{Layers, key, mask_of, node_of, stands};
@@ -105,7 +105,7 @@ fn traced(
                 stands(layers, letters, waste, from)
             })
             .min()
-            .expect("a state in a layer has been come to from one in a layer");
+            .expect("a state in a layer is reached from one in a layer");
         symbols.push(symbol(letter));
         at = from;
         (letters, waste) = earlier(letters, waste, letter_repeats(at, letter, graph));

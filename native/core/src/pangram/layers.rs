@@ -112,8 +112,8 @@ impl<'a> Limits<'a> {
     /// Opens the layers of one number of letters, whose states have been reached but for steps
     /// among them. Gives the states with a letter more, by waste, and how many steps were looked at.
     ///
-    /// `keep` may cut what stands in a layer. What has been reached only grows and loses what is
-    /// dearer, so to begin anew after a stop comes to the same.
+    /// `keep` may cut what stands in a layer. What has been reached only grows, and loses what
+    /// costs more, so beginning anew after a stop gives the same.
     pub(super) fn open(
         &self,
         reached: &mut [Vec<u64>],

@@ -139,7 +139,7 @@ struct Signatures {
 }
 
 impl Signatures {
-    /// Makes room for so many.
+    /// Makes room for up to `most` signatures.
     fn new(most: usize) -> Result<Self, Error> {
         let slots = filled(NONE, (2 * most + 1).next_power_of_two())?;
         Ok(Self { ends: vec![0], text: Vec::new(), hashes: Vec::new(), slots })

@@ -7,7 +7,7 @@ use crate::work::{Meter, filled};
 
 /// No pair.
 const NONE: u32 = u32::MAX;
-/// A step is its letter and where it leads, in one number; so there is room for so many pairs.
+/// A step is its letter and where it leads, in one number: the bits that are left for pairs.
 const PAIR_BITS: u32 = 27;
 
 /// A step: a letter, and a pair or a node.

@@ -20,7 +20,7 @@ impl Pool {
         Self { buffer: Vec::new(), count: 0, runs: Vec::new() }
     }
 
-    /// Makes room for so many keys more.
+    /// Makes room for more keys.
     pub(super) fn reserve(&mut self, keys: usize, meter: &mut Meter<'_>) -> Result<(), Error> {
         if self.count + keys > RUN {
             self.seal(meter)?;
@@ -33,7 +33,7 @@ impl Pool {
         Ok(())
     }
 
-    /// Takes a key if it is to be kept; there has to be room for it either way.
+    /// Takes a key if it is kept; there has to be room for it either way.
     ///
     /// It is written in any case, so that the processor need not guess.
     #[inline]

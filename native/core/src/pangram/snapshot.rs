@@ -67,7 +67,7 @@ impl<'a> Reader<'a> {
         Err(Error::SavedLayers)
     }
 
-    /// Reads keys that rise, of states of a graph with so many letters.
+    /// Reads keys that rise, of states of a graph with a number of letters.
     pub(super) fn keys(&mut self, graph: &Graph, letters: usize) -> Result<Vec<u64>, Error> {
         let count = usize::try_from(self.number()?).map_err(|_| Error::SavedLayers)?;
         if count > self.0.len() {

@@ -75,7 +75,7 @@ impl<'a> Strings<'a> {
         Ok(strings)
     }
 
-    /// Puts in the states of so many letters at which a palindrome closes right here.
+    /// Puts in the states with that many letters at which a palindrome closes right here.
     fn end(&mut self, layers: &Layers, letters: usize, meter: &mut Meter<'_>) -> Result<(), Error> {
         let count = self.graph.wanted().count_ones() as usize;
         if letters + 1 < count {
@@ -108,7 +108,7 @@ impl<'a> Strings<'a> {
         open.then(|| Stand { mask: 0, left: self.waste, nodes: vec![0] })
     }
 
-    /// Gives the first so many by the alphabet.
+    /// Gives the first by the alphabet, at most `most`.
     ///
     /// # Errors
     ///

@@ -63,8 +63,8 @@ fn many_words() -> Vec<Vec<u8>> {
     words
 }
 
-/// Tables for halves of at most so much waste, with so many letters tracked and so many counted
-/// in the first group.
+/// Tables for halves of at most some waste, with a number of letters tracked, and another number
+/// counted in the first group.
 fn bounds(graph: &Arc<Graph>, parities: Parities, waste: usize, split: (usize, usize)) -> Bounds {
     let mut rest: Vec<u32> = letters(graph.wanted()).collect();
     let tracked: Vec<u32> = rest.drain(..split.0.min(rest.len())).collect();

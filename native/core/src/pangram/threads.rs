@@ -7,7 +7,7 @@ use std::thread;
 use crate::Error;
 use crate::work::{Cancelled, Meter};
 
-/// Does so many pieces of work, each told by its number, and gives what each gave, in order.
+/// Does pieces of work, each given its number, and gives what each gave, in order.
 ///
 /// Only the calling thread calls the control; the others end when it does. If several pieces fail,
 /// what is given is the failure of one; more than enough threads are not started.

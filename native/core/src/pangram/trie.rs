@@ -37,7 +37,7 @@ impl Trie {
             children: Vec::new(),
         };
         let mut parents = vec![ROOT];
-        // The nodes along the word at hand, each with the letters of its string.
+        // The nodes along the current word, each with the letters of its string.
         let mut path = vec![(ROOT, 0_u32)];
         let mut before: &[u8] = &[];
         for word in words {

@@ -9,8 +9,8 @@ use crate::work::{Control, Meter, filled};
 
 /// Says whether a walk from the start collects all letters wanted and closes.
 ///
-/// Who can come back to a node can walk there as long as he likes: within a strongly connected
-/// component the letters of all its steps cost nothing. So what matters is the component, and the
+/// A walk that can come back to a node can go round as often as it likes: within a strongly
+/// connected component the letters of all its steps cost nothing. So what matters is the component, and the
 /// letters collected; components are left for good, and there are few ways through them.
 ///
 /// # Errors

@@ -2,7 +2,7 @@
 
 use crate::Error;
 
-/// A board may have so many cells: a set of them is the bits of a word.
+/// The most cells a board may have: a set of them is the bits of a word.
 pub const MOST_CELLS: usize = 32;
 
 /// Cells in rows and columns.
@@ -19,7 +19,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// Gives the board of so many rows and columns.
+    /// Gives the board with these rows and columns.
     ///
     /// # Errors
     ///

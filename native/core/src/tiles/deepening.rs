@@ -1,6 +1,6 @@
 //! Iterative deepening (Korf, 1985) with pattern databases and their mirror images.
 //!
-//! A search goes on by so many expansions at a time, so that its caller can look at the clock in
+//! A search goes on by a number of expansions at a time, so that its caller can look at the clock in
 //! between, and stop it where it stands.
 
 use super::board::{MOST_CELLS, cells_of};
@@ -17,7 +17,7 @@ pub struct Effort {
     pub generated: u64,
     /// Successors from which the goal is too far to be reached within the limit.
     pub pruned: u64,
-    /// The most positions there were on the path in hand.
+    /// The most positions that were on the current path.
     pub longest: usize,
 }
 
@@ -30,8 +30,8 @@ pub struct Deepening {
     /// How many steps each tile is from home in each cell.
     far: [[u8; MOST_CELLS]; MOST_CELLS],
     tiles: [u8; MOST_CELLS],
-    /// The positions from the start to the one in hand; behind it lie frames used before, as to
-    /// make room anew for each takes time.
+    /// The positions from the start to the current one; behind it lie frames used before, as
+    /// making room for each anew takes time.
     path: Vec<Frame>,
     depth: usize,
     stage: Stage,
@@ -45,7 +45,7 @@ pub struct Deepening {
     most_kept: usize,
 }
 
-/// What was done last with the position in hand.
+/// What was done last with the current position.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     /// It was reached.
@@ -56,7 +56,7 @@ enum Stage {
     Ended,
 }
 
-/// A position on the path in hand.
+/// A position on the current path.
 #[derive(Clone, Copy, Default)]
 struct Frame {
     /// Where the blank is, and, as a bit, where it was before.
@@ -65,7 +65,7 @@ struct Frame {
     /// How far all tiles are from home, and what they need beyond that, seen in each way.
     far: u16,
     excess: [u8; 2],
-    /// The moves from here: so many are yet to be made, the last one first.
+    /// The moves from here; `left` of them are not made yet, the last one comes first.
     moves: [Move; 4],
     left: usize,
 }
@@ -183,7 +183,7 @@ impl Deepening {
         &self.solutions
     }
 
-    /// Goes on by so many expansions at most; says whether it has found all it was to find.
+    /// Goes on by at most that many expansions; says whether the search is finished.
     ///
     /// `entries` are those of the tables the search was set up with.
     pub fn advance(&mut self, entries: &[u8], expansions: u64) -> bool {
@@ -221,7 +221,7 @@ impl Deepening {
         true
     }
 
-    /// Looks at the moves from the position in hand, and notes those that may end within the limit.
+    /// Looks at the moves from the current position, and notes those that may end within the limit.
     fn expand<const MIRRORED: bool>(&mut self, entries: &[u8]) {
         let frame = &mut self.path[self.depth];
         let cost = u16::try_from(self.depth + 1).expect("a path is no longer than the limit");
@@ -258,7 +258,7 @@ impl Deepening {
         self.effort.expanded += 1;
     }
 
-    /// Makes the next move from the position in hand.
+    /// Makes the next move from the current position.
     fn enter<const MIRRORED: bool>(&mut self) {
         let frame = &mut self.path[self.depth];
         let next = &mut frame.moves[frame.left & 3];
@@ -291,7 +291,7 @@ impl Deepening {
         }
     }
 
-    /// Counts the solution in hand, and keeps it if there is room.
+    /// Counts the current solution, and keeps it if there is room.
     fn keep(&mut self) {
         self.found += 1;
         self.stage = if self.every { Stage::Expanded } else { Stage::Ended };

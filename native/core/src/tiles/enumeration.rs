@@ -2,9 +2,9 @@
 //!
 //! A position is the order of its tiles in reading order, and the cell of the blank. A move along a
 //! row changes the blank's cell alone. A move along a column takes one tile over some others: it
-//! turns a window of the order by one. The order is told by its Lehmer code, digit for digit how
+//! turns a window of the order by one. The order is written as its Lehmer code, digit for digit how
 //! many of the tiles behind are smaller; to turn a window changes the digits in that window, and
-//! how is told by these alone. So the rank of the order that follows is the rank at hand plus a
+//! how depends on these alone. So the rank of the order that follows is the current rank plus a
 //! number from a small table, and no order is ever spelled out.
 //!
 //! Half of all orders can be reached, so the last two tiles follow from the others: a rank has two
@@ -16,7 +16,7 @@ use crate::work::filled;
 
 /// The most cells there may be: 3 rows of 4 have 239,500,800 positions.
 pub const MOST_ENUMERATED: usize = 12;
-/// So many of the last tiles of an order are told by a table.
+/// How many of the last tiles of an order a table gives.
 const LOW: usize = 7;
 
 /// A walk through all positions, which can stop between two ranks and go on later.
@@ -47,7 +47,7 @@ pub struct Enumeration {
 impl Enumeration {
     /// Begins at a position, in which the blank goes by the number given.
     ///
-    /// Of the positions farthest from it at least `most_kept` are kept, if there are so many.
+    /// Of the positions farthest from it at least `most_kept` are kept, or all if there are fewer.
     ///
     /// # Errors
     ///
@@ -115,7 +115,7 @@ impl Enumeration {
         (self.front.len() + self.seen.len()) * size_of::<u16>()
     }
 
-    /// Positions of the level at hand: at the end, some of those that are farthest.
+    /// Positions of the current level: at the end, some of those that are farthest.
     #[must_use]
     pub fn farthest(&self) -> Vec<Vec<u8>> {
         let mut found = Vec::new();
@@ -132,7 +132,7 @@ impl Enumeration {
         found
     }
 
-    /// Goes on by so many ranks, or somewhat more; says whether all positions were seen.
+    /// Goes on by that many ranks, or a few more; says whether all positions were seen.
     pub fn advance(&mut self, ranks: usize) -> bool {
         if self.ended {
             return true;
@@ -322,7 +322,7 @@ fn code(order: &[u8]) -> Vec<u8> {
     (0..order.len()).map(|place| small(behind(place))).collect()
 }
 
-/// Gives the tiles that some digits tell, of so many that are left.
+/// Gives the tiles that some digits stand for, of those that are left.
 fn spelled(digits: &[u8], tiles: usize) -> Vec<u8> {
     let mut left: Vec<u8> = (0..tiles).map(small).collect();
     digits.iter().map(|&digit| left.remove(digit.into())).collect()
@@ -372,7 +372,7 @@ fn steps(tiles: usize, first: usize, window: usize, direction: usize) -> Vec<i32
     .collect()
 }
 
-/// Gives a position with rows for columns; it has so many columns then.
+/// Gives a position with rows for columns; `cols` is how many columns it has then.
 fn transposed(tiles: &[u8], cols: usize) -> Vec<u8> {
     let rows = tiles.len() / cols;
     (0..tiles.len()).map(|cell| tiles[cell % cols * rows + cell / cols]).collect()

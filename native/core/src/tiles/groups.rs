@@ -10,7 +10,7 @@ use super::entries::{MOST_EXCESS, bytes_of, size_of};
 use crate::Error;
 use crate::work::{Control, Meter, filled};
 
-/// So many entries are looked at together, to see if there is anything to do.
+/// How many entries are looked at together, to see if there is anything to do.
 const STRETCH: usize = 32;
 /// Counts stretches: the control is called every few milliseconds.
 type Stretches<'a> = Meter<'a, { 1 << 11 }>;

@@ -12,7 +12,7 @@ use super::groups;
 use crate::Error;
 use crate::work::Control;
 
-/// So many groups can tiles be split into.
+/// The most groups that tiles can be split into.
 pub const MOST_GROUPS: usize = 16;
 
 /// The tables for a board, for the cell that stays empty, and a partition of the others.
@@ -146,7 +146,7 @@ impl<Bytes: AsRef<[u8]>> Patterns<Bytes> {
             })
     }
 
-    /// Gives what the tables say of a position: so many moves are needed at least.
+    /// Gives the least number of moves that a position needs, as far as the tables can tell.
     ///
     /// # Errors
     ///

@@ -37,8 +37,8 @@ fn bounds_are_never_too_high_and_one_group_of_all_tiles_is_exact() {
     {
         let patterns = patterns(2, 3, 0, &groups);
         for (tiles, far) in distances(patterns.board(), 0) {
-            let told = patterns.estimate(&tiles).unwrap();
-            assert!(told <= far && (!exact || told == far), "{tiles:?}: {told}, {far}");
+            let bound = patterns.estimate(&tiles).unwrap();
+            assert!(bound <= far && (!exact || bound == far), "{tiles:?}: {bound}, {far}");
         }
     }
 }

@@ -102,7 +102,7 @@ impl Queue {
         }
     }
 
-    /// Appends so many paths that go on from each of two, and what these two have used.
+    /// Appends the paths that go on from each of two, given their counts, and what these two have used.
     #[inline]
     #[target_feature(enable = "avx512vl,avx512vbmi2,avx512vpopcntdq,bmi2,popcnt")]
     pub(super) fn append<const TAGGED: bool>(
@@ -122,7 +122,7 @@ impl Queue {
         }
     }
 
-    /// Appends so many words.
+    /// Appends `count` words.
     #[inline]
     #[target_feature(enable = "avx512vl,avx512vbmi2,avx512vpopcntdq,bmi2,popcnt")]
     pub(super) fn append_found(&mut self, words: __m512i, count: u32) {
@@ -176,7 +176,7 @@ fn plus(numbers: __m512i, number: u32) -> __m512i {
     _mm512_add_epi32(numbers, _mm512_set1_epi32(number.cast_signed()))
 }
 
-/// Gives the next so many places, which [`Queue::has_room`] found there.
+/// Gives the next `COUNT` places, which [`Queue::has_room`] found there.
 #[inline]
 fn room<Number, const COUNT: usize>(
     numbers: &mut Numbers<Number>,

@@ -7,10 +7,10 @@ use super::*;
 fn walked(graph: &Graph, parities: Parities, node: u32, needs: &Needs) -> Option<usize> {
     let mut level = BTreeSet::from([(node, needs.clone())]);
     for waste in 0..4 {
-        // All that can be come to without more waste.
+        // All that can be reached without more waste.
         let mut met = level.clone();
         let mut waiting: Vec<_> = level.into_iter().collect();
-        let mut dearer = BTreeSet::new();
+        let mut costlier = BTreeSet::new();
         while let Some((node, needs)) = waiting.pop() {
             for (letter, target) in graph.steps(node as usize) {
                 let less = needs.without(letter);
@@ -20,7 +20,7 @@ fn walked(graph: &Graph, parities: Parities, node: u32, needs: &Needs) -> Option
                     met.insert(next.clone());
                     waiting.push(next);
                 }
-                dearer.insert((target, needs.clone()));
+                costlier.insert((target, needs.clone()));
             }
         }
         for (node, needs) in &met {
@@ -33,18 +33,18 @@ fn walked(graph: &Graph, parities: Parities, node: u32, needs: &Needs) -> Option
             }
             // A centre that brings nothing new is one more waste.
             if parities.odd && centres != 0 && needs.is_empty() {
-                dearer.insert((*node, Needs { closing: true, ..needs.clone() }));
+                costlier.insert((*node, Needs { closing: true, ..needs.clone() }));
             }
         }
         if met.iter().any(|(_, needs)| needs.closing) {
             return Some(waste);
         }
-        level = dearer;
+        level = costlier;
     }
     None
 }
 
-/// What is missing: tracked letters, and how many of each group; or nothing but to be told.
+/// What is missing: tracked letters, and how many of each group; or nothing but the end.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Needs {
     tracked: u32,

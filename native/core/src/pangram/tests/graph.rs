@@ -3,7 +3,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::judge::{Judge, Pair};
 use super::*;
 
-/// What a pair can do, the pairs it leads to told by their classes.
+/// What a pair can do, the pairs it leads to named by their classes.
 type Future = (bool, u32, BTreeSet<(u32, usize)>);
 
 /// Splits pairs until all of a class have the same future; those that close nothing are class 0.

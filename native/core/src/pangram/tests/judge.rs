@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What is read of the word at hand, on the left; and on the right, from its end.
+/// What is read of the current word, on the left; and on the right, from its end.
 pub(super) type Pair = (Vec<u8>, Vec<u8>);
 
 /// How much a string wastes.
@@ -27,7 +27,7 @@ impl Judge {
         Self { words: words.iter().cloned().collect(), backwards, wanted, most_waste }
     }
 
-    /// Where reading one more letter leads: in the word at hand, or in the next.
+    /// Where reading one more letter leads: in the current word, or in the next.
     fn onward(&self, words: &BTreeSet<Vec<u8>>, string: &[u8], symbol: u8) -> BTreeSet<Vec<u8>> {
         let mut from = vec![string.to_vec()];
         if words.contains(string) {
@@ -69,7 +69,7 @@ impl Judge {
         let whole = |centre: &[u8]| {
             let right = right.iter().rev().copied().collect::<Vec<_>>();
             let joined = [left, centre, &right].concat();
-            // The words at hand end where a side has come to its end, or go through the centre.
+            // The current words end where a side ends, or go through the centre.
             let cut = left.len();
             let after = cut + centre.len();
             self.words.contains(&joined)

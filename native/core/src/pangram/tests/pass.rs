@@ -14,7 +14,7 @@ fn small_samples(count: usize) -> impl Iterator<Item = (Vec<Vec<u8>>, u32, usize
 
 #[test]
 fn a_pass_tells_every_half_of_its_waste_once() {
-    let mut told = 0;
+    let mut listed_in_all = 0;
     for (words, wanted, letters) in small_samples(120) {
         let judge = Judge::new(&words, wanted, NO_LIMIT);
         for waste in 0..3 {
@@ -30,12 +30,12 @@ fn a_pass_tells_every_half_of_its_waste_once() {
                     let most = if waste == 1 { 2 } else { usize::MAX };
                     let listed = strings.list(most, &mut Unwatched).unwrap();
                     assert_eq!(listed, expected[..expected.len().min(most)], "{words:?}");
-                    told += expected.len();
+                    listed_in_all += expected.len();
                 }
             }
         }
     }
-    assert!(told > 1000, "{told} halves are too few to show anything");
+    assert!(listed_in_all > 1000, "{listed_in_all} halves are too few to show anything");
 }
 
 #[test]
