@@ -1,0 +1,102 @@
+"""Write docs/api.md: what each room exports for Python, from `__all__` and the docstrings.
+
+Run it after an export, a docstring or an option has changed; a test fails until then.
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import sys
+import typing
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import dodgson
+from dodgson import questions
+from dodgson.questions import Verb
+
+PAGE = Path(__file__).parent.parent / "docs" / "api.md"
+ROOMS = (*dodgson.__all__, "theatre")
+
+OPENING = """\
+# Python reference
+
+Made by `tools/build_api.py` from the docstrings: change those, not this page. [python.md](python.md) explains how
+calls, answers and drawings work, and [commands.md](commands.md) is the same for the command line.
+"""
+
+
+def summary(thing: object) -> str:
+    """Return the first paragraph of a docstring as one line."""
+    paragraph = (inspect.getdoc(thing) or "").partition("\n\n")[0]
+    return " ".join(paragraph.split())
+
+
+def escaped(text: str) -> str:
+    """Return text in which nothing ends a table's cell."""
+    return text.replace("|", "\\|")
+
+
+def section(room: str, name: str) -> Iterator[str]:
+    """Yield the lines on one exported name."""
+    thing = getattr(importlib.import_module(f"dodgson.{room}"), name)
+    call = f"dodgson.{room}.{name}"
+    if isinstance(thing, Verb):
+        yield from [f"### {call}", "", summary(thing), "", *options_table(thing.question)]
+    elif inspect.isclass(thing):
+        yield from [f"### {call}", "", summary(thing), "", *members_table(thing)]
+    elif inspect.isroutine(inspect.unwrap(thing)):
+        yield from [f"### {call}", "", f"    {name}{signature(thing)}", "", summary(thing), ""]
+    else:
+        choices = thing if isinstance(thing, dict) else typing.get_args(thing)
+        named = [each.__name__ if inspect.isclass(each) else str(each) for each in choices]
+        yield from [f"### {call}", "", f"One of {', '.join(f'`{each}`' for each in named)}.", ""]
+
+
+def signature(function: Any) -> str:
+    """Return a function's parameters and what it returns, without the quotes of annotations."""
+    return str(inspect.signature(function)).replace("'", "")
+
+
+def options_table(question: type) -> Iterator[str]:
+    """Yield the table of a verb's options."""
+    yield "| option | what it does | default |"
+    yield "|---|---|---|"
+    for option in questions.options(question):
+        text = option.ask.help[:1].upper() + option.ask.help[1:]
+        default = "required" if option.required else f"`{option.default!r}`"
+        yield f"| `{option.name}` | {escaped(text)} | {escaped(default)} |"
+    yield ""
+
+
+def members_table(thing: type) -> Iterator[str]:
+    """Yield the table of a class's own methods and properties."""
+    rows = [
+        (name, summary(member))
+        for name, member in vars(thing).items()
+        if not name.startswith("_")
+        and (callable(member) or isinstance(member, property | classmethod | staticmethod))
+        and summary(member)
+    ]
+    if rows:
+        yield from ["| method or property | what it does |", "|---|---|"]
+        yield from (f"| `{name}` | {escaped(text)} |" for name, text in rows)
+        yield ""
+
+
+def page() -> str:
+    """Return the whole page."""
+    lines = [OPENING]
+    for room in ROOMS:
+        module = importlib.import_module(f"dodgson.{room}")
+        lines += [f"## dodgson.{room}", "", summary(module), ""]
+        for name in module.__all__:
+            lines += section(room, name)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), encoding="utf-8")
+    sys.stdout.write(f"wrote {PAGE}\n")
