@@ -9,7 +9,7 @@ import importlib
 import inspect
 import sys
 import typing
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,8 +23,9 @@ ROOMS = (*dodgson.__all__, "theatre")
 OPENING = """\
 # Python reference
 
-Made by `tools/build_api.py` from the docstrings: change those, not this page. [python.md](python.md) explains how
-calls, answers and drawings work, and [commands.md](commands.md) is the same for the command line.
+Made by `tools/build_api.py` from the docstrings: change those, not this page.
+[python.md](python.md) explains calls, answers and drawings.
+[commands.md](commands.md) is the same for the command line.
 """
 
 
@@ -51,7 +52,9 @@ def section(room: str, name: str) -> Iterator[str]:
         yield from [f"### {call}", "", f"    {name}{signature(thing)}", "", summary(thing), ""]
     else:
         choices = thing if isinstance(thing, dict) else typing.get_args(thing)
-        named = [each.__name__ if inspect.isclass(each) else str(each) for each in choices]
+        named = [
+            getattr(typing.get_origin(each) or each, "__name__", str(each)) for each in choices
+        ]
         yield from [f"### {call}", "", f"One of {', '.join(f'`{each}`' for each in named)}.", ""]
 
 
@@ -60,7 +63,7 @@ def signature(function: Any) -> str:
     return str(inspect.signature(function)).replace("'", "")
 
 
-def options_table(question: type) -> Iterator[str]:
+def options_table(question: Callable[..., Any]) -> Iterator[str]:
     """Yield the table of a verb's options."""
     yield "| option | what it does | default |"
     yield "|---|---|---|"
