@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -53,8 +54,14 @@ SLOW = pytest.mark.slow
 
 
 @pytest.mark.parametrize("expansions", [pytest.param(0, marks=SLOW), 9_000])
+@pytest.mark.parametrize("on_tier", ["native", pytest.param("python", marks=SLOW)])
 def test_one_that_was_killed_comes_to_the_same_end(
-    run: Run, some_time: tuple[str, ...], expansions: int, tier: Tier, tmp_path: Path
+    run: Run,
+    some_time: tuple[str, ...],
+    expansions: int,
+    on_tier: Tier,
+    kernels: ModuleType,
+    tmp_path: Path,
 ) -> None:
     # Killed in Python, which is at work for long enough, and taken up in either tier.
     file = tmp_path / "saved"
@@ -69,8 +76,8 @@ def test_one_that_was_killed_comes_to_the_same_end(
     child.kill()
     child.communicate()
     assert child.returncode == -signal.SIGKILL
-    ended = run(*SEARCH, *some_time, "--resume", file, "--tier", tier, "--json").document
-    whole = run(*SEARCH, *some_time, "--tier", tier, "--json").document
+    ended = run(*SEARCH, *some_time, "--resume", file, "--tier", on_tier, "--json").document
+    whole = run(*SEARCH, *some_time, "--tier", on_tier, "--json").document
     assert (ended["status"], ended["cost"], ended["lower_bound"]) == ("proved", LEAST, LEAST)
     assert ended["words"] == whole["words"]
 

@@ -11,7 +11,6 @@ from typing import get_args
 import pytest
 
 import dodgson
-from dodgson import native
 from dodgson.ladder.questions import Strategy
 from dodgson.pangram.exact.spelling import Spelling
 from dodgson.pangram.exact.tools import product_graph
@@ -22,9 +21,8 @@ from dodgson.words import load
 
 PROJECT = Path(__file__).parents[2]
 ESSAYS = PROJECT / "docs" / "posts"
-NEEDS_ENABLE2K = {"two-distances.svg", "wasted-letters.svg", "fifty-nine.svg"}
-NEEDS_KERNELS = {"fifty-seven.svg", "last-pass.svg"}
-"""They need ENABLE2K too, and in Python alone they would take minutes."""
+SEARCHED = ("wasted-letters.svg", "fifty-nine.svg", "fifty-seven.svg", "last-pass.svg")
+"""What a search through ENABLE2K found; without the kernels some would take minutes."""
 ROW = re.compile(r"^\| `([\w-]+)`[^|]*\| (.*) \|$", re.MULTILINE)
 
 
@@ -41,12 +39,20 @@ def tool() -> ModuleType:
 TOOL = tool()
 
 
-@pytest.mark.parametrize(
-    "name", [name for name in TOOL.PICTURES if native.kernels() or name not in NEEDS_KERNELS]
-)
-def test_a_picture_is_what_the_tool_draws(name: str, request: pytest.FixtureRequest) -> None:
-    if name in NEEDS_ENABLE2K | NEEDS_KERNELS:
-        request.getfixturevalue("data")
+@pytest.mark.parametrize("name", [name for name in TOOL.PICTURES if name not in SEARCHED])
+def test_a_picture_is_what_the_tool_draws(name: str, data: Path) -> None:
+    assert_drawn(name)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SEARCHED)
+def test_a_picture_of_a_long_search_is_what_the_tool_draws(
+    name: str, data: Path, kernels: ModuleType
+) -> None:
+    assert_drawn(name)
+
+
+def assert_drawn(name: str) -> None:
     kept = (TOOL.FOLDER / name).read_bytes()
     assert TOOL.PICTURES[name]().encode() == kept, "run tools/draw_essays.py"
     assert len(kept) < 50_000
@@ -67,13 +73,11 @@ def test_every_essay_is_in_the_index() -> None:
     assert set(re.findall(r"\]\(([\w-]+\.md)\)", index)) == essays
 
 
-if native.kernels():  # in Python alone it would take minutes
-
-    def test_what_is_told_of_the_graph_of_pairs_is_so(data: Path) -> None:
-        graph = product_graph(Spelling.of(load("enable2k"), ALPHABET), 2)
-        essay = (ESSAYS / "fifty-seven.md").read_text(encoding="utf-8")
-        for figure in (graph.pairs, graph.live, graph.nodes, graph.edges):
-            assert f"{figure:,}" in essay
+def test_what_is_told_of_the_graph_of_pairs_is_so(data: Path, kernels: ModuleType) -> None:
+    graph = product_graph(Spelling.of(load("enable2k"), ALPHABET), 2)
+    essay = (ESSAYS / "fifty-seven.md").read_text(encoding="utf-8")
+    for figure in (graph.pairs, graph.live, graph.nodes, graph.edges):
+        assert f"{figure:,}" in essay
 
 
 def test_the_table_of_searches_is_what_they_do(data: Path) -> None:

@@ -240,6 +240,7 @@ def test_the_same_question_gives_the_same_answer_in_every_process() -> None:
     assert len(told) == 1
 
 
+@pytest.mark.slow
 def test_a_full_list_is_searched_in_a_few_thousand_expansions(data: Path) -> None:
     words = load(data / "enable2k.txt")
     answer = search(words=words, width=512, expansions=3700).run()
