@@ -9,7 +9,7 @@ import importlib
 import inspect
 import sys
 import typing
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -52,10 +52,13 @@ def section(room: str, name: str) -> Iterator[str]:
         yield from [f"### {call}", "", f"    {name}{signature(thing)}", "", summary(thing), ""]
     else:
         choices = thing if isinstance(thing, dict) else typing.get_args(thing)
-        named = [
-            getattr(typing.get_origin(each) or each, "__name__", str(each)) for each in choices
-        ]
-        yield from [f"### {call}", "", f"One of {', '.join(f'`{each}`' for each in named)}.", ""]
+        names = ", ".join(f"`{alias(each)}`" for each in choices)
+        yield from [f"### {call}", "", f"One of {names}.", ""]
+
+
+def alias(choice: Any) -> str:
+    """Return the name of one choice of a type alias, a type or a text."""
+    return str(getattr(getattr(choice, "__origin__", choice), "__name__", choice))
 
 
 def signature(function: Any) -> str:
@@ -63,7 +66,7 @@ def signature(function: Any) -> str:
     return str(inspect.signature(function)).replace("'", "")
 
 
-def options_table(question: Callable[..., Any]) -> Iterator[str]:
+def options_table(question: Any) -> Iterator[str]:
     """Yield the table of a verb's options."""
     yield "| option | what it does | default |"
     yield "|---|---|---|"
