@@ -16,7 +16,7 @@ from dodgson.boggle.batches import SIDES, Batches, Tell
 from dodgson.boggle.questions import Rules
 from dodgson.boggle.rows import RowScorer
 from dodgson.errors import InputError
-from dodgson.questions import settle
+from dodgson.questions import convert
 
 LONGEST: Final = 4096
 """No board takes so many bytes; what is longer is not kept."""
@@ -46,7 +46,7 @@ class LineScorer:
     """
 
     def __init__(self, rules: Rules, *, tier: native.Tier | None = None) -> None:
-        rules = settle(rules)
+        rules = convert(rules)
         self._rows = RowScorer(rules, tier=tier)
         self._batches = Batches(self._rows, tier=tier)
 

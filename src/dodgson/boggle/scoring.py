@@ -12,7 +12,7 @@ from dodgson.boggle.model import Board
 from dodgson.boggle.questions import FAMILY, Rules
 from dodgson.boggle.reading import Setting, read_board, read_puzzle, setting_of
 from dodgson.boggle.strategies import Tally, prefix
-from dodgson.questions import settle
+from dodgson.questions import convert
 from dodgson.wording import counted
 
 
@@ -46,7 +46,7 @@ def scorer(
     The compiled kernel counts no paths, so it is used only without a tally. To be asked to stop,
     as ``interrupt`` in ``dodgson.work`` does, raises ``OutOfBudget`` too.
     """
-    rules = settle(rules)
+    rules = convert(rules)
     setting = setting_of(rules)
     compiled = native.choose(tier) == "native" and tally is None
     tally = tally or Tally()

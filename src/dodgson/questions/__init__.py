@@ -1,12 +1,12 @@
-"""Questions and answers: each option is written once, and every face is made from that.
+"""Questions and answers: each option is defined once, and every interface is built from that.
 
-A question is a frozen dataclass whose fields are annotated with ``Ask``: the command line, the
-page and the jobs read their options, limits and help from it, and so does the reference.
+A question is a frozen dataclass whose fields are annotated with ``Ask``. The command line, the web
+page, the jobs and the documentation read their options, limits and help from it.
 """
 
 from __future__ import annotations
 
-from dodgson.questions.checking import check, in_order, joined, rows_of, settle, spaced
+from dodgson.questions.checking import check, convert, in_order, joined, rows_of, spaced
 from dodgson.questions.ids import filled_in, puzzle_id, read_id
 from dodgson.questions.options import Ask, Option, likely, options
 from dodgson.questions.verbs import Answer, Part, Parts, Verb, asks, question_of, whole
@@ -20,6 +20,7 @@ __all__ = [
     "Verb",
     "asks",
     "check",
+    "convert",
     "filled_in",
     "in_order",
     "joined",
@@ -29,7 +30,6 @@ __all__ = [
     "question_of",
     "read_id",
     "rows_of",
-    "settle",
     "spaced",
     "whole",
 ]

@@ -1,4 +1,4 @@
-"""What may be given for an option in Python: made into what its field holds, and held to limits."""
+"""Convert the values of options to the types of their fields, and check them against limits."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ _CALLED: Final = {
 
 
 def check(question: Any) -> None:
-    """Hold each value of a question to its type, choices and limits.
+    """Check each value of a question against its type, choices and limits.
 
-    What breaks one raises an ``InputError`` that names the option and the limit, or a
-    ``CallError`` that names the type.
+    Raise an ``InputError`` that names the option and the limit, or a ``CallError`` that names the
+    type.
     """
     for option in options(type(question)):
         value = getattr(question, option.name)
@@ -38,8 +38,8 @@ def check(question: Any) -> None:
         if not isinstance(value, tuple):
             raise _mistyped(option, value)
         if option.arity > 1 and len(value) != option.arity:
-            told = f"it takes {option.arity} values, not {len(value)}"
-            raise CallError(f"{option.told(value)}: {told}")
+            wrong = f"it takes {option.arity} values, not {len(value)}"
+            raise CallError(f"{option.with_value(value)}: {wrong}")
         for each in value:
             _check_value(option, each)
 
@@ -48,21 +48,21 @@ def _check_value(option: Option, value: Any) -> None:
     if not _fits(option, value):
         raise _mistyped(option, value)
     if option.choices and value not in option.choices:
-        raise InputError(f"{option.told(value)}: choose one of {', '.join(option.choices)}")
+        raise InputError(f"{option.with_value(value)}: choose one of {', '.join(option.choices)}")
     if option.kind not in (int, float) or isinstance(value, bool):
         return
     least, most = option.ask.least, option.ask.most
     if most is None and option.kind is int:
-        most = sys.maxsize  # what counts, and what kernels count with
-    # Turned around, so that what is not a number does not pass.
+        most = sys.maxsize  # the largest size in Python and in the kernels
+    # Written with not, so that NaN does not pass.
     if least is not None and not value >= least:
-        raise InputError(f"{option.told(value)}: it must be at least {_plain(least)}")
+        raise InputError(f"{option.with_value(value)}: it must be at least {_plain(least)}")
     if most is not None and not value <= most:
-        raise InputError(f"{option.told(value)}: it must be at most {_plain(most)}")
+        raise InputError(f"{option.with_value(value)}: it must be at most {_plain(most)}")
 
 
 def _fits(option: Option, value: Any) -> bool:
-    """Say whether a value is of a type that the option takes; True is no number."""
+    """Return whether a value has a type that the option takes; True is not a number."""
     if isinstance(value, bool):
         return bool in option.kinds
     return isinstance(value, option.kinds) or (float in option.kinds and isinstance(value, int))
@@ -71,25 +71,25 @@ def _fits(option: Option, value: Any) -> bool:
 def _mistyped(option: Option, value: Any) -> CallError:
     kinds = " or ".join(_CALLED.get(kind, f"a {kind.__name__}") for kind in option.kinds)
     several = ", or several of them" if option.many else ""
-    came = "None" if value is None else type(value).__name__
-    return CallError(f"{option.told(value)}: it must be {kinds}{several}, not {came}")
+    given = "None" if value is None else type(value).__name__
+    return CallError(f"{option.with_value(value)}: it must be {kinds}{several}, not {given}")
 
 
 def _plain(limit: float) -> str:
     return f"{limit:,}" if isinstance(limit, int) else f"{limit:g}"
 
 
-def settle(question: Any) -> Any:
-    """Make of each value what its field holds, where there is but one way to read it, and check it.
+def convert(question: Any) -> Any:
+    """Return a question with each value converted to its field's type if that is unambiguous.
 
-    Options that take several values get a tuple: of one value, of a text with commas in it as on
-    the command line, or of whatever else can be gone through. A path becomes text. Text is never
-    read as a number: ``check`` refuses it, as it does whatever is of another type.
+    An option with several values gets a tuple: of one value, of a text with commas as on the
+    command line, or of an iterable. A path becomes text. Text is never read as a number. Raise
+    what ``check`` raises.
 
     >>> from dodgson.ladder.questions import Solve
-    >>> settle(Solve("head", "tail", rules="change, anagram")).rules
+    >>> convert(Solve("head", "tail", rules="change, anagram")).rules
     ('change', 'anagram')
-    >>> settle(Solve("head", "tail", exclude={"heil", "hail"})).exclude
+    >>> convert(Solve("head", "tail", exclude={"heil", "hail"})).exclude
     ('hail', 'heil')
     """
     changes = {}
@@ -98,16 +98,16 @@ def settle(question: Any) -> Any:
         if value is None or value is option.default:
             continue
         several = option.many or option.arity > 1
-        settled = _several(option, value) if several else _one(option, value)
-        if settled is not value:
-            changes[option.name] = settled
+        converted = _several(option, value) if several else _one(option, value)
+        if converted is not value:
+            changes[option.name] = converted
     question = replace(question, **changes) if changes else question
     check(question)
     return question
 
 
 def _several(option: Option, value: Any) -> Any:
-    """Make a tuple of what is given for an option that takes several values."""
+    """Return the tuple for an option that takes several values."""
     if isinstance(value, str):
         return tuple(part.strip() for part in value.split(","))
     values = in_order(value)
@@ -117,12 +117,12 @@ def _several(option: Option, value: Any) -> Any:
 
 
 def _one(option: Option, value: Any) -> Any:
-    """Make a single value of what is given for one; what cannot be read stays as it is."""
+    """Return a single value converted; one that cannot be converted stays as it is."""
     if _fits(option, value) or isinstance(value, bool):
         return value
     if isinstance(value, os.PathLike) and str in option.kinds:
         path = os.fspath(value)
-        # A bare name is put behind ./, so that it is taken for nothing but a file.
+        # A bare name gets ./ in front, so that it can only be a file.
         return path if os.path.dirname(path) else os.path.join(os.curdir, path)  # noqa: PTH118, PTH120
     if option.ask.read is not None and in_order(value) is not None:
         return option.ask.read(value)
@@ -135,7 +135,7 @@ def _one(option: Option, value: Any) -> Any:
 
 
 def in_order(value: Any) -> Iterable[Any] | None:
-    """Return what can be gone through, a set sorted; None for single values, text and bytes.
+    """Return an iterable, a set sorted; None for single values, text, bytes and mappings.
 
     >>> in_order({"b", "a"}), in_order("ab"), in_order(3)
     (['a', 'b'], None, None)
@@ -146,7 +146,7 @@ def in_order(value: Any) -> Iterable[Any] | None:
 
 
 def rows_of(value: Any) -> list[Any] | None:
-    """Return the rows of a board given in Python, each a text or a list; None for what has none.
+    """Return the rows of a board given in Python, each a text or a list; None if it has none.
 
     >>> rows_of([("a", "b"), "cd"]), rows_of([1, 2]), rows_of("ab")
     ([['a', 'b'], 'cd'], None, None)
@@ -161,7 +161,7 @@ def _listed(value: Any) -> list[Any] | None:
 
 
 def joined(value: Any, between: str = "") -> Any:
-    """Join texts that are given one by one; anything else comes back as it is.
+    """Return texts from an iterable joined; anything else is returned unchanged.
 
     >>> joined({"b", "a"}), joined(("ab", "c")), joined([1, 2])
     ('ab', 'abc', [1, 2])
@@ -171,7 +171,7 @@ def joined(value: Any, between: str = "") -> Any:
 
 
 def spaced(value: Any) -> Any:
-    r"""Join words that are given one by one, on a line of their own: no file is called so.
+    r"""Return words from an iterable joined, with a line feed, so it cannot be a file name.
 
     >>> spaced(("lid", "off"))
     'lid off\n'

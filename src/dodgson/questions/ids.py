@@ -1,4 +1,4 @@
-"""The IDs of puzzles: a family, a description, and what is not as usual."""
+"""The IDs of puzzles: a family, a description, and the options that are not the default."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ Q = TypeVar("Q")
 
 
 def puzzle_id(family: str, description: str, question: Any) -> str:
-    """Name a puzzle: ``family:description``, and after a ``?`` what is not as usual in it.
+    """Return a puzzle's ID: ``family:description``, then ``?`` and options that are not default.
 
     >>> puzzle_id("ladder", "head-tail", None)
     'ladder:head-tail'
     """
-    return f"{family}:{description}" + _unusual(question)
+    return f"{family}:{description}" + _options_text(question)
 
 
-def _unusual(question: Any) -> str:
+def _options_text(question: Any) -> str:
     if question is None:
         return ""
     parts = []
@@ -38,7 +38,7 @@ def _unusual(question: Any) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Hide the one sign that ends a part of an ID, as web addresses do."""
+    """Return text with & escaped, which separates the parts of an ID, as in URLs."""
     return text.replace("%", "%25").replace("&", "%26")
 
 
@@ -47,7 +47,7 @@ def _unescaped(text: str) -> str:
 
 
 def read_id(family: str, text: str, question: type) -> tuple[str, Mapping[str, Any]] | None:
-    """Read a puzzle's ID back into its description and the options in it; None if it is none.
+    """Return the description and the options in a puzzle's ID; None if the text is no ID.
 
     >>> read_id("ladder", "head", object) is None
     True
@@ -60,14 +60,13 @@ def read_id(family: str, text: str, question: type) -> tuple[str, Mapping[str, A
     for part in filter(None, query.split("&")):
         name, _, value = part.partition("=")
         if name not in known:
-            told = likely(name, known)
-            raise InputError(f"{text}: a {family} ID has no part {name!r}: {told}")
+            raise InputError(f"{text}: a {family} ID has no part {name!r}: {likely(name, known)}")
         values[name] = _read_value(known[name], value, text)
     return description, values
 
 
 def filled_in(question: Q, text: str, values: Mapping[str, Any]) -> Q:
-    """Give a question with the options in a puzzle's ID, held to their choices and limits.
+    """Return a question with the options in a puzzle's ID, checked against their limits.
 
     >>> from dodgson.ladder.questions import Solve
     >>> asked = Solve("ladder:head-tail?level=60")
@@ -78,11 +77,11 @@ def filled_in(question: Q, text: str, values: Mapping[str, Any]) -> Q:
     ...
     dodgson.errors.InputError: ladder:head-tail?level=60 has its own level: leave level out
 
-    What the ID says must not be said otherwise by an option.
+    Raise ``InputError`` if an option contradicts the ID.
     """
     for option in options(type(question)):
-        said = getattr(question, option.name)
-        if option.name in values and said not in (option.default, values[option.name]):
+        given = getattr(question, option.name)
+        if option.name in values and given not in (option.default, values[option.name]):
             raise InputError(f"{text} has its own {option.name}: leave {named(option.name)} out")
     filled: Q = replace(typing.cast("Any", question), **values)
     check(filled)

@@ -1,4 +1,4 @@
-"""The options of a question: type, limits, choices and help, read from its annotated fields."""
+"""The options of a question: type, limits, choices and help, from its annotated fields."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from dodgson.errors import option as named
 
 
 class Ask(NamedTuple):
-    """What people need to be told of one field of a question, and the limits it has.
+    """The help and the limits of one field of a question.
 
-    ``positional`` fields are asked for by place on the command line, all others by ``--name``.
-    Those marked ``puzzle`` say which puzzle it is, rather than how to solve it: they go into its
-    ID. A value of ``short`` is one letter, for ``-s``. ``read`` makes a value of what else may be
-    given in Python, such as a list of rows; what it cannot read it gives back.
+    ``positional`` fields are positional arguments on the command line, all others are ``--name``.
+    Fields marked ``puzzle`` define the puzzle, not how to solve it: they are part of its ID.
+    ``short`` is one letter, for ``-s``. ``read`` converts other values given in Python, such as a
+    list of rows; it returns unchanged what it cannot convert.
     """
 
     help: str
@@ -43,20 +43,20 @@ class Option(NamedTuple):
     many: bool
     """Whether it may be given several times."""
     arity: int
-    """How many values one giving of it takes: 2 for a pair."""
+    """How many values it takes at once: 2 for a pair."""
     required: bool
     optional: bool
     """Whether it may be None."""
     default: Any
 
-    def told(self, value: Any) -> str:
-        """Name the option with a value, for a message."""
+    def with_value(self, value: Any) -> str:
+        """Return the option's name with a value, for a message."""
         typed = (self.ask.metavar or self.name.upper()) if self.ask.positional else None
         return named(self.name, value, typed=typed)
 
     @property
     def flag(self) -> str:
-        """The option's name as it is typed: ``--allow-unknown``."""
+        """The option's name on the command line: ``--allow-unknown``."""
         return "--" + self.name.replace("_", "-")
 
 
@@ -64,7 +64,7 @@ _read: dict[type, tuple[Option, ...]] = {}
 
 
 def options(question: type) -> tuple[Option, ...]:
-    """Give a question's options in the order in which they are written.
+    """Return a question's options in the order of its fields.
 
     >>> from dataclasses import dataclass
     >>> import typing
@@ -101,14 +101,14 @@ def _option(field: Field[Any], hint: Any) -> Option:
 
 
 def _kinds(hint: Any) -> tuple[Any, ...]:
-    """Give the types a hint allows, None left out."""
+    """Return the types that a hint allows, without None."""
     union = typing.get_origin(hint) in (typing.Union, types.UnionType)
     kinds = typing.get_args(hint) if union else (hint,)
     return tuple(kind for kind in kinds if kind is not types.NoneType)
 
 
 def likely(name: str, known: Iterable[str]) -> str:
-    """Say which of the known names a misspelt one may stand for, or what there are.
+    """Return a suggestion for a misspelt name, or the list of known names.
 
     >>> likely("levl", ["all", "level"]), likely("x", ["all", "level"])
     ("did you mean 'level'?", 'there are all, level')

@@ -1,4 +1,4 @@
-"""Verbs: functions made of a question and what answers it, whole or bit by bit."""
+"""Verbs: functions made from a question and its answer, complete or in parts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import fields
 from typing import Any, Generic, ParamSpec, Protocol, TypeVar
 
 from dodgson.errors import CallError
-from dodgson.questions.checking import settle
+from dodgson.questions.checking import convert
 from dodgson.questions.options import likely, options
 
 P = ParamSpec("P")
@@ -17,11 +17,11 @@ Q = TypeVar("Q")
 A = TypeVar("A")
 
 Parts = Generator["Part", None, A]
-"""An answer bit by bit: what comes is a part of it, and what is returned is the whole."""
+"""A generator that yields the parts of an answer and returns the complete answer."""
 
 
 class Answer(Protocol):
-    """What a question gets: it says how it went, reads well, and turns into JSON."""
+    """The answer to a question: it has a status, a readable ``str``, and JSON."""
 
     @property
     def status(self) -> str:
@@ -29,24 +29,24 @@ class Answer(Protocol):
         ...
 
     def to_json(self) -> dict[str, Any]:
-        """Give the answer as plain data."""
+        """Return the answer as plain data."""
         ...
 
 
 class Part(Protocol):
-    """A part of an answer, told before the rest is known: it reads well, and turns into JSON."""
+    """A part of an answer, before the rest is known: it has a readable ``str``, and JSON."""
 
     def to_json(self) -> dict[str, Any]:
-        """Give the part as plain data."""
+        """Return the part as plain data."""
         ...
 
 
 class Verb(Generic[P, A]):
-    """A question and what answers it, called like a function that takes the question's fields.
+    """A question and its answer, called like a function of the question's fields.
 
-    ``answer`` takes a question that is already there. ``parts`` does too, and gives the answer
-    bit by bit; where nothing was written for that, the whole comes at once. A call that the
-    question does not take raises ``CallError``.
+    ``answer`` takes a question and returns the answer. ``parts`` takes a question and yields the
+    parts of the answer; by default there are none, only the answer at the end. A call that does
+    not match the fields raises ``CallError``.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class Verb(Generic[P, A]):
         return self.answer(self._asked(*args, **kwargs))
 
     def stream(self, *args: P.args, **kwargs: P.kwargs) -> Parts[A]:
-        """Give the answer's parts as they are found; the whole answer is what is returned last."""
+        """Yield the parts of the answer as they are found; return the complete answer."""
         return self.parts(self._asked(*args, **kwargs))
 
     def _asked(self, *args: P.args, **kwargs: P.kwargs) -> Any:
@@ -78,9 +78,9 @@ class Verb(Generic[P, A]):
 
 
 def question_of(question: Callable[..., Q], called: str, *args: Any, **given: Any) -> Q:
-    """Return the question that a call asks, settled; ``called`` is what was called.
+    """Return the question of a call, with its values converted; ``called`` is the verb's name.
 
-    Raises ``CallError`` for what the question does not take, and names the likely spelling.
+    Raise ``CallError`` for an unknown option, with the likely spelling.
 
     >>> from dodgson.ladder.questions import Solve
     >>> question_of(Solve, "ladder.solve", "head", "tail", hnt=True)
@@ -91,14 +91,14 @@ def question_of(question: Callable[..., Q], called: str, *args: Any, **given: An
     try:
         asked = question(*args, **given)
     except TypeError:
-        told = _miscalled(typing.cast("type", question), called, len(args), given)
-        raise CallError(told) from None
-    settled: Q = settle(asked)
-    return settled
+        wrong = _miscalled(typing.cast("type", question), called, len(args), given)
+        raise CallError(wrong) from None
+    converted: Q = convert(asked)
+    return converted
 
 
 def _miscalled(question: type, called: str, places: int, given: Mapping[str, Any]) -> str:
-    """Say what is wrong with a call that a question does not take."""
+    """Return what is wrong with a call that does not match the question's fields."""
     known = {option.name: option for option in options(question)}
     in_place = [field.name for field in fields(question) if not field.kw_only]
     for name in given:
@@ -115,7 +115,7 @@ def _miscalled(question: type, called: str, places: int, given: Mapping[str, Any
 
 
 def whole(parts: Parts[A]) -> A:
-    """Go through the parts of an answer, and give the whole.
+    """Consume the parts of an answer and return the complete answer.
 
     >>> def found():
     ...     yield "a part"
@@ -134,7 +134,7 @@ def whole(parts: Parts[A]) -> A:
 def asks(
     question: Callable[P, Q], parts: Callable[[Q], Parts[Any]] | None = None
 ) -> Callable[[Callable[[Q], A]], Verb[P, A]]:
-    """Turn a function of a question into one of the question's fields.
+    """Return a decorator that turns a function of a question into one of its fields.
 
     >>> from dataclasses import make_dataclass
     >>> from typing import Annotated
@@ -147,10 +147,10 @@ def asks(
     >>> greet("Alice")
     'hello Alice'
 
-    ``parts`` is a generator for those who will not wait: it yields parts of the answer as they
-    are found, each with a readable ``str`` and a ``to_json()``, and returns the whole answer. On
-    the command line it is asked for by a field named ``stream``. Each part is printed at once;
-    at the end comes the answer's ``summary()`` if it has one, or with --json the whole answer.
+    ``parts`` is a generator: it yields parts of the answer as they are found, each with a readable
+    ``str`` and a ``to_json()``, and returns the complete answer. The command line uses it if the
+    question has a field ``stream``. It prints each part at once; at the end it prints the answer's
+    ``summary()`` if there is one, or with --json the complete answer.
     """
 
     def decorate(answer: Callable[[Q], A]) -> Verb[P, A]:

@@ -1,6 +1,6 @@
-"""Pictures of searches: a trace records what a search does, and draws it step by step.
+"""Pictures of searches: a trace records the events of a search and draws them step by step.
 
-It needs the engine's events and the drawings, and knows no puzzle and no command line.
+It uses the engine's events and the drawings, and depends on no puzzle and no command line.
 
 >>> from dodgson.search import Problem, breadth_first
 >>> trace = Trace(breadth_first(Problem(1, lambda n: [n + 1, n * 2], lambda n: n == 4)))

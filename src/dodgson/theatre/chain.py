@@ -1,4 +1,4 @@
-"""A solution drawn by itself: its states in order, in rows that are read like lines of text."""
+"""Draw a solution by itself: its states in order, in rows like lines of text."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from dodgson.drawing.svg import Element, Picture, element, number
 
 ARROW: Final = 8.0
 STEP: Final = 30.0
-"""From a box to the next, with an arrow between them."""
+"""The gap between two boxes, with an arrow in it."""
 ROW_GAP: Final = 14.0
 MOST_STATES: Final = 300
-"""Of a longer solution the middle is left out."""
+"""The middle of a longer solution is left out."""
 
 
 def draw_chain(texts: Sequence[str], width: float, actions: Sequence[str] = ()) -> Picture:
-    """Draw states in rows no wider than so many pixels, each with its step's number and action.
+    """Draw states in rows of at most ``width`` pixels, each with its step's number and action.
 
     >>> picture = draw_chain(["1", "2", "4"], width=120)
     >>> picture.to_svg().count("<rect") - 1, picture.to_svg().count("<polygon")
     (3, 2)
     """
-    told = [f". {action}" if action else "" for action in actions] or [""] * len(texts)
-    notes = ["start", *(f"{step}{action}" for step, action in enumerate(told, start=1))][
+    suffixes = [f". {action}" if action else "" for action in actions] or [""] * len(texts)
+    notes = ["start", *(f"{step}{action}" for step, action in enumerate(suffixes, start=1))][
         : len(texts)
     ]
     shown = list(zip(texts, notes, strict=True))
@@ -38,7 +38,7 @@ def draw_chain(texts: Sequence[str], width: float, actions: Sequence[str] = ()) 
         wide, high = box_size(text, note)
         if x and x + STEP + wide > width:
             x, y = 0.0, lowest + ROW_GAP
-        if place:  # every row but the first begins with an arrow: it goes on there
+        if place:  # every row but the first begins with an arrow
             body += draw_arrow(x, y + high / 2)
             x += STEP
         body += draw_box(Box(x + wide / 2, y + high / 2, wide, high), text, note=note, tone="good")

@@ -1,7 +1,7 @@
-"""What each step of a search's picture shows: which states, how they stand out, what is said.
+"""The steps of a search's picture: the visible states, their emphasis, and the text.
 
-Two ways to show a search. A beam is shown layer by layer, as the post "Palindromic Pangrams" (2010)
-does; every other search expansion by expansion, as a tree that grows.
+There are two ways to show a search: a beam search layer by layer, as in the post "Palindromic
+Pangrams" (2010); every other search expansion by expansion, as a growing tree.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ BEAMS: Final = ("beam", "beam-stack")
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One step: nodes by their places in the trace, in the order in which they are drawn."""
+    """One step: nodes by their indexes in the trace, in the order in which they are drawn."""
 
-    said: str
+    text: str
     tones: dict[int, Tone]
     notes: dict[int, str]
     edges: dict[tuple[int, int], Tone]
     captions: dict[int, str] = field(default_factory=dict)
-    """What stands over a layer, by its depth."""
+    """The captions of the layers, by depth."""
     expansions: int = 0
-    """How many of the search's expansions have been shown up to here."""
+    """How many of the search's expansions the steps up to this one show."""
 
 
 def scenes_of(trace: Trace[Any]) -> Iterator[Scene]:
@@ -57,7 +57,7 @@ def scenes_of(trace: Trace[Any]) -> Iterator[Scene]:
 
 
 class Director(ABC):
-    """What both ways of showing share: tones, notes, who came from where, and the solution."""
+    """The base of both ways to show a search: tones, notes, parents and the solution."""
 
     def __init__(self, trace: Trace[Any]) -> None:
         self.trace = trace
@@ -65,22 +65,22 @@ class Director(ABC):
         self.notes: dict[int, str] = {}
         self.parents: dict[int, int] = {}
         self.solution: tuple[int, ...] = ()
-        self.twins = trace.meetings
-        """Nodes met from the goal that were met from the start too, and are drawn once."""
+        self.meetings = trace.meetings
+        """Nodes reached both from the goal and from the start, which are drawn once."""
 
     @abstractmethod
     def take(self, entry: Entry[Any]) -> Iterator[Scene]:
-        """Take the next event; give the scenes that it brings to their end."""
+        """Process the next event; yield the scenes that it completes."""
 
     def captions(self) -> dict[int, str]:
-        """Say what stands over the layers now."""
+        """Return the captions of the layers now."""
         return {}
 
-    def scene(self, said: str, only: tuple[int, ...] | None = None) -> Scene:
-        """Show what is to be seen now, or only some of it."""
-        twin, steps = self.twins, set(pairwise(self.solution))
+    def scene(self, text: str, only: tuple[int, ...] | None = None) -> Scene:
+        """Return the current scene, or only some of its nodes."""
+        same, steps = self.meetings, set(pairwise(self.solution))
         tones: dict[int, Tone] = {
-            twin.get(node, node): tone
+            same.get(node, node): tone
             for node, tone in self.tones.items()
             if only is None or node in only
         }
@@ -89,38 +89,38 @@ class Director(ABC):
                 tones[node] = "good"
         edges: dict[tuple[int, int], Tone] = {}
         for child, parent in self.parents.items():
-            pair = (twin.get(parent, parent), twin.get(child, child))
+            pair = (same.get(parent, parent), same.get(child, child))
             if pair[0] in tones and pair[1] in tones:
                 tone: Tone = "faint" if tones[pair[1]] == "faint" else "plain"
                 edges[pair] = "good" if pair in steps or pair[::-1] in steps else tone
-        for step in steps:  # also those that were not recorded as an event
+        for step in steps:  # also steps without a recorded event
             if tones.keys() >= set(step) and not {step, step[::-1]} & edges.keys():
                 edges[step] = "good"
         captions = self.captions() if only is None else {}
-        return Scene(said, tones, dict(self.notes), edges, captions)
+        return Scene(text, tones, dict(self.notes), edges, captions)
 
     def name(self, node: int) -> str:
-        """Give a node's state in one line."""
+        """Return a node's state in one line."""
         return " / ".join(
             self.trace.search.problem.text_of(self.trace.nodes[node].state).split("\n")
         )
 
     def ending(self, event: Finished) -> str:
-        """Say how the search ended."""
+        """Return how the search ended, in words."""
         found = self.trace.search.incumbent
         cost = f", at a cost of {found.cost:g}" if found else ""
         return f"{event.status.capitalize()}{cost}: {event.why}."
 
 
 class Growth(Director):
-    """A tree that grows: each expansion is a step, and has its number."""
+    """A tree that grows by one numbered expansion per step."""
 
     def __init__(self, trace: Trace[Any]) -> None:
         super().__init__(trace)
         self.now: int | None = None
-        self.count = self.new = self.known = self.dear = 0
+        self.count = self.new = self.known = self.too_costly = 0
         self.f: dict[int, str] = {}
-        self.tells_f = any(
+        self.shows_f = any(
             isinstance(entry.event, Reached)
             and entry.node is not None
             and entry.event.f != trace.nodes[entry.node].depth
@@ -137,7 +137,7 @@ class Growth(Director):
                 yield self.scene("The search begins.")
             self.open(node)
         elif isinstance(event, Reached | Pruned):
-            if entry.parent != self.now:  # it took a step back to get there
+            if entry.parent != self.now:  # the search has backtracked
                 yield from self.close()
             self.meet(event, entry)
         elif isinstance(event, Improved):
@@ -155,24 +155,24 @@ class Growth(Director):
         elif node == self.first:  # iterative deepening starts again
             self.tones.clear()
         self.count += 1
-        self.now, self.new, self.known, self.dear = node, 0, 0, 0
+        self.now, self.new, self.known, self.too_costly = node, 0, 0, 0
         self.tones[node] = "strong"
         f = self.f.get(node, "")
         self.notes[node] = f"no. {self.count}" + (f" · {f}" if f else "")
 
     def meet(self, event: Reached[Any] | Pruned[Any], entry: Entry[Any]) -> None:
-        """Take a successor: one that waits now, one known already, one too dear."""
+        """Count a successor as new, known already, or too costly."""
         node = entry.node
         if isinstance(event, Pruned) and event.why in {"duplicate", "own path"}:
             self.known += 1
             return
         assert node is not None
-        self.dear += isinstance(event, Pruned)
+        self.too_costly += isinstance(event, Pruned)
         self.new += isinstance(event, Reached)
         self.tones[node] = "faint"
         if entry.parent is not None:
             self.parents[node] = entry.parent
-        self.f[node] = self.notes[node] = f"f {event.f:g}" if self.tells_f else ""
+        self.f[node] = self.notes[node] = f"f {event.f:g}" if self.shows_f else ""
 
     def close(self) -> Iterator[Scene]:
         """End a step, if one is open."""
@@ -180,13 +180,13 @@ class Growth(Director):
             return
         found = [f"{self.new} new"] if self.new else []
         found += [f"{self.known} known already"] if self.known else []
-        found += [f"{self.dear} too dear"] if self.dear else []
-        yield self.scene(f"Expand {self.name(self.now)}: {', '.join(found) or 'nothing follows'}.")
+        found += [f"{self.too_costly} too costly"] if self.too_costly else []
+        yield self.scene(f"Expand {self.name(self.now)}: {', '.join(found) or 'no successors'}.")
         self.tones[self.now], self.now = "plain", None
 
 
 class Layers(Director):
-    """Layers side by side: one is expanded whole, then the next loses what the beam cannot hold."""
+    """Layers side by side: each is expanded fully, then the next is cut to the beam's width."""
 
     def __init__(self, trace: Trace[Any]) -> None:
         super().__init__(trace)
@@ -195,9 +195,9 @@ class Layers(Director):
         self.bounds: dict[int, tuple[float, float]] = {}
         self.upper = math.inf
         self.made: dict[int, tuple[float, str]] = {}
-        """Successors of the layer at hand: their f, and why they were left out."""
+        """Successors of the current layer: their f, and why they were pruned."""
         self.found: list[tuple[float, tuple[int, ...]]] = []
-        """Solutions among them: what they cost, and their paths."""
+        """Solutions among them: their costs and paths."""
 
     def take(self, entry: Entry[Any]) -> Iterator[Scene]:
         event = entry.event
@@ -212,7 +212,7 @@ class Layers(Director):
             self.is_open, self.made = True, {}
             if first:
                 yield self.scene(
-                    "The search begins. Over each layer stands which successors it takes."
+                    "The search begins. The caption of a layer is the range of f it takes."
                 )
         elif isinstance(event, LayerFull):
             yield from self.expanded()
@@ -227,7 +227,7 @@ class Layers(Director):
             yield self.scene(self.ending(event), only=self.solution or None)
 
     def meet(self, event: Reached[Any] | Pruned[Any], entry: Entry[Any]) -> None:
-        """Take a successor, or leave out one taken before."""
+        """Record a successor, or the reason why it was pruned."""
         node = entry.node
         why = event.why if isinstance(event, Pruned) else ""
         if why in {"duplicate", "range"} or node is None:
@@ -240,7 +240,7 @@ class Layers(Director):
         self.made[node] = (event.f, why)
 
     def expand(self, event: Expanded[Any], entry: Entry[Any]) -> None:
-        """Open a layer in the midst of which the search was taken up from a checkpoint."""
+        """Open a layer if the search was resumed from a checkpoint in the middle of it."""
         node = entry.node
         if node is None or node in self.tones:
             return
@@ -250,7 +250,7 @@ class Layers(Director):
         self.tones[node], self.notes[node] = "strong", f"g {event.cost:g}"
 
     def step_to(self, event: LayerOpened) -> None:
-        """Go to a layer that is to be expanded: what it keeps stands out now."""
+        """Make a layer the current one, and emphasise the states it keeps."""
         self.depth = event.depth
         self.bounds = {d: b for d, b in self.bounds.items() if d < event.depth}
         self.bounds[event.depth] = (event.low, event.high)
@@ -261,27 +261,27 @@ class Layers(Director):
             self.tones[node] = "strong" if here else "plain"
 
     def expanded(self) -> Iterator[Scene]:
-        """End the expansion of a layer, if there is one to end."""
+        """End the expansion of the current layer, if one is open."""
         if not self.is_open:
             return
         self.is_open = False
         for node, (_, why) in self.ranked():
             self.tones[node] = "faint" if why == "cost" else "plain"
         low, high = self.bounds[self.depth]
-        dear = sum(why == "cost" for _, why in self.made.values())
-        taken = len(self.made) - dear
+        too_costly = sum(why == "cost" for _, why in self.made.values())
+        taken = len(self.made) - too_costly
         text = (
             f"Expand depth {self.depth}: {counted(taken, 'successor')} with f in {span(low, high)}"
         )
-        text += f", {dear} with f too high" if dear else ""
+        text += f", {too_costly} with f too high" if too_costly else ""
         text += "." if taken else ": a dead end."
         if self.made or not self.found:
             yield self.scene(text)
         for cost, path in self.found:
             self.upper, self.solution = cost, path
             yield self.scene(
-                f"A solution: {self.name(path[-1])}. It costs {self.upper:g}: from now on only "
-                "less will do."
+                f"A solution: {self.name(path[-1])}. It costs {self.upper:g}: from now on "
+                "only cheaper ones count."
             )
         self.found = []
         for node, (f, _) in self.made.items():
@@ -289,11 +289,11 @@ class Layers(Director):
                 self.tones[node] = "faint"
 
     def ranked(self) -> list[tuple[int, tuple[float, str]]]:
-        """Put the successors in order, the least f first; what the beam loses comes last."""
+        """Return the successors with the least f first; of equal f, pruned ones last."""
         return sorted(self.made.items(), key=lambda item: (item[1][0], item[1][1] != ""))
 
     def pruned(self, event: LayerFull) -> Scene:
-        """Show what a layer loses because the beam is no wider."""
+        """Return the scene in which a layer is cut to the width of the beam."""
         lost = [node for node, (_, why) in self.made.items() if why == "width"]
         for node in lost:
             self.tones[node] = "faint"
@@ -302,22 +302,22 @@ class Layers(Director):
         self.bounds[depth] = (low, event.bound)
         return self.scene(
             f"The beam is full: the best {event.kept} stay, {len(lost)} are left out. "
-            f"The least f left out is {event.bound:g}, and bounds depth {depth} now."
+            f"The least f left out is {event.bound:g}, which now bounds depth {depth}."
         )
 
     def back(self, event: Backtracked) -> Scene:
-        """Show how the search goes back to a layer for what it left out there."""
+        """Return the scene in which the search backtracks to a layer for what it pruned."""
         self.tones = {
             n: t for n, t in self.tones.items() if self.trace.nodes[n].depth <= event.depth
         }
         self.step_to(LayerOpened(event.depth, 0, event.low, self.upper))
         return self.scene(
             f"Back to depth {event.depth}, the deepest with successors left out: "
-            f"now for those with f in {span(event.low, self.upper)}."
+            f"now those with f in {span(event.low, self.upper)}."
         )
 
     def captions(self) -> dict[int, str]:
-        """Give each open layer its depth, and the range of f of the successors it takes."""
+        """Return each open layer's depth, and the range of f of the successors it takes."""
         return {
             depth: f"depth {depth}\ntakes f in {span(low, min(high, self.upper))}"
             for depth, (low, high) in self.bounds.items()
@@ -325,7 +325,7 @@ class Layers(Director):
 
 
 def span(low: float, high: float) -> str:
-    """Write a range of f, with its lower end in it and without its upper one.
+    """Return a range of f as text, without its upper end.
 
     >>> span(27, math.inf)
     '[27, ∞)'

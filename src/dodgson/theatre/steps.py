@@ -1,4 +1,4 @@
-"""A search drawn step by step: one picture a step, and all of them as one that moves."""
+"""Draw a search step by step: one picture per step, and all of them as an animation."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 MOST_NODES: Final = 120
 MOST_LINES: Final = 150
-"""More states, or lines of text in them, make a picture that nobody can read."""
+"""A picture with more states, or more lines of text in them, is unreadable."""
 MOST_STEPS: Final = 60
 PACE: Final = 2.2
-SAID_SIZE: Final = 15.0
+TEXT_SIZE: Final = 15.0
 NARROWEST: Final = 520.0
 ROW_GAP: Final = 12.0
 COLUMN_GAP: Final = 72.0
@@ -45,10 +45,10 @@ class Steps:
 
     pictures: tuple[Picture, ...]
     part: str = ""
-    """What part of the search is shown, if it is not the whole: "the first 9 of 20 expansions"."""
+    """The part of the search that is shown, such as "the first 9 of 20 expansions"; "" for all."""
 
     def animation(self) -> Animation:
-        """Give all steps as one picture that moves; what stays from step to step is drawn once."""
+        """Return all steps as an animation; parts that stay from step to step are drawn once."""
         first = self.pictures[0]
         return Animation(
             frames=len(self.pictures),
@@ -65,9 +65,9 @@ class Steps:
 
 
 def draw_steps(trace: Trace[Any], *, most: int = MOST_STEPS) -> Steps:
-    """Draw a trace: at most so many steps, of which the last is how the search ended.
+    """Draw a trace in at most ``most`` steps; the last shows how the search ended.
 
-    A solution that leads beyond what is drawn is drawn by itself in the last step, whole.
+    A solution with states that are not drawn is drawn separately, in full, in the last step.
 
     >>> from dodgson.search import Problem, breadth_first
     >>> from dodgson.theatre.trace import Trace
@@ -95,10 +95,10 @@ def draw_steps(trace: Trace[Any], *, most: int = MOST_STEPS) -> Steps:
             [drawn.actions.get(step, "") for step in pairwise(path)],
         )
         width = max(width, graphs[-1].width)
-    said = [f"{place}. {scene.said}" for place, scene in enumerate(scenes[:-1], start=1)]
-    said.append(last_words(len(scenes), last.said, part, len(path)))
-    texts = [wrap(text, width, SAID_SIZE) for text in said]
-    rows = max(map(len, texts))
+    texts = [f"{place}. {scene.text}" for place, scene in enumerate(scenes[:-1], start=1)]
+    texts.append(last_words(len(scenes), last.text, part, len(path)))
+    wrapped = [wrap(text, width, TEXT_SIZE) for text in texts]
+    rows = max(map(len, wrapped))
     name = trace.search.problem.name
     title = f"{trace.search.name} search" + (f": {name}" if name else "")
     about = f"{counted(len(scenes), 'step')} of a search, layer by layer"
@@ -109,46 +109,46 @@ def draw_steps(trace: Trace[Any], *, most: int = MOST_STEPS) -> Steps:
         graphs[-1] = replace(graphs[-1], body=body)
     legend = draw_legend(LEGENDS[trace.search.name in BEAMS], width)
     pictures = [
-        sheet(graph, draw_said(text, width), legend, (width, height), rows, title, about)
-        for graph, text in zip(graphs, texts, strict=True)
+        sheet(graph, draw_text(text, width), legend, (width, height), rows, title, about)
+        for graph, text in zip(graphs, wrapped, strict=True)
     ]
     return Steps(tuple(pictures), part)
 
 
 def part_of(trace: Trace[Any], scenes: list[Scene]) -> str:
-    """Say how many of the search's expansions are shown."""
+    """Return how many of the search's expansions are shown, in words."""
     shown = max((scene.expansions for scene in scenes[:-1]), default=0)
     first = "" if trace.begun else "the first "
     return f"{first}{shown:,} of {counted(trace.search.expanded, 'expansion')}"
 
 
 def path_beyond(trace: Trace[Any], scenes: list[Scene]) -> tuple[int, ...]:
-    """Give the solution by its nodes, if not all of them are in the scenes before the last."""
+    """Return the solution's nodes, or () if the scenes before the last show all of them."""
     paths = [entry.path for entry in trace.entries if entry.path]
-    twins = trace.meetings
+    same = trace.meetings
     seen = {node for scene in scenes[:-1] for node in scene.tones}
-    if not paths or {twins.get(node, node) for node in paths[-1]} <= seen:
+    if not paths or {same.get(node, node) for node in paths[-1]} <= seen:
         return ()
     return paths[-1]
 
 
-def last_words(place: int, said: str, part: str, states: int) -> str:
-    """Say how a search ended, and what is shown of it and of a solution of so many states."""
+def last_words(place: int, text: str, part: str, states: int) -> str:
+    """Return how a search ended, and how much of it and of its solution is shown."""
     if not part:
-        return f"{place}. {said}"
+        return f"{place}. {text}"
     shown = f"{part[0].upper()}{part[1:]} are shown"
     if states > MOST_STATES:
-        return f"{said} {shown}, and the beginning and the end of the solution."
-    return f"{said} {shown}{', and the whole solution' if states else ''}."
+        return f"{text} {shown}, and the beginning and the end of the solution."
+    return f"{text} {shown}{', and the whole solution' if states else ''}."
 
 
 def readable(trace: Trace[Any], scenes: list[Scene], most: int) -> list[Scene]:
-    """Keep the first scenes, as many as can be read, and of the last what was seen in them."""
+    """Return as many first scenes as are readable, and the last with only the nodes in them."""
     seen: set[int] = set()
     lines, kept = 0, 0
     recorded = trace.search.expanded - trace.left_out
     for scene in scenes[:-1]:
-        if scene.expansions > recorded:  # the trace was full in the midst of it
+        if scene.expansions > recorded:  # the trace was full in the middle of it
             break
         new = scene.tones.keys() - seen
         lines += sum(1 + text_at(trace, node).count("\n") for node in new)
@@ -165,34 +165,34 @@ def readable(trace: Trace[Any], scenes: list[Scene], most: int) -> list[Scene]:
 
 
 def text_at(trace: Trace[Any], node: int) -> str:
-    """Give the text of a node's state."""
+    """Return the text of a node's state."""
     return trace.search.problem.text_of(trace.nodes[node].state)
 
 
 def sheet(
     graph: Picture,
-    said: list[Element],
+    text: list[Element],
     legend: list[Element],
     room: tuple[float, float],
     rows: int,
     title: str,
     about: str,
 ) -> Picture:
-    """Set what is said and the legend under a graph, on a sheet with room for every step's."""
+    """Return a graph with its text and legend below, on a sheet with room for every step."""
     width, height = room
     top = height + 34
-    below = top + rows * SAID_SIZE * 1.35 + 8
+    below = top + rows * TEXT_SIZE * 1.35 + 8
     shift = (width - graph.width) / 2
     body = (
         *(moved(part, shift, 0) for part in graph.body),
-        *(moved(part, 0, top) for part in said),
+        *(moved(part, 0, top) for part in text),
         *(moved(part, 0, below) for part in legend),
     )
     return Picture(body, width, below + 24, title, about)
 
 
 def moved(part: Element, x: float, y: float) -> Element:
-    """Put a part elsewhere."""
+    """Return a part moved by (x, y) pixels."""
     if not x and not y:
         return part
     from dodgson.drawing.svg import number
@@ -200,15 +200,15 @@ def moved(part: Element, x: float, y: float) -> Element:
     return element("g", part, transform=f"translate({number(x)} {number(y)})")
 
 
-def draw_said(lines: list[str], width: float) -> list[Element]:
-    """Write what is said of a step."""
+def draw_text(lines: list[str], width: float) -> list[Element]:
+    """Draw the text of a step."""
     return [
         element(
             "text",
             line,
             x=width / 2,
-            y=row * SAID_SIZE * 1.35,
-            font_size=SAID_SIZE,
+            y=row * TEXT_SIZE * 1.35,
+            font_size=TEXT_SIZE,
             text_anchor="middle",
         )
         for row, line in enumerate(lines)
@@ -216,7 +216,7 @@ def draw_said(lines: list[str], width: float) -> list[Element]:
 
 
 def draw_legend(entries: tuple[tuple[Tone, str], ...], width: float) -> list[Element]:
-    """Show a small box of each tone, and what it stands for."""
+    """Draw a small box of each tone with its meaning."""
     parts: list[Element] = []
     size, gap = 14.0, 22.0
     wide = sum(size + 6 + text_width(text, 11.5) + gap for _, text in entries) - gap
@@ -229,7 +229,7 @@ def draw_legend(entries: tuple[tuple[Tone, str], ...], width: float) -> list[Ele
 
 
 class Drawing:
-    """What both ways of placing nodes share: the words on them, the column they stand in."""
+    """The base of both layouts: the text on nodes, and their columns."""
 
     def __init__(self, trace: Trace[Any], scenes: list[Scene]) -> None:
         self.trace = trace
@@ -238,16 +238,16 @@ class Drawing:
         self.actions = actions(trace)
         self.last = max(self.column.values(), default=0)
         self.notes: dict[int, str] = {}
-        for scene in scenes:  # a box has room for the longest of its notes
+        for scene in scenes:  # a box fits the longest of its notes
             for node, note in scene.notes.items():
                 self.notes[node] = max(self.notes.get(node, ""), note, key=len)
 
     def size(self, node: int) -> tuple[float, float]:
-        """Give the width and height of a node's box."""
+        """Return the width and height of a node's box in pixels."""
         return box_size(text_at(self.trace, node), self.notes.get(node, ""))
 
     def graph(self, scene: Scene, captions: tuple[str, ...] = ()) -> LayeredGraph:
-        """Give what a scene shows, layer by layer."""
+        """Return a scene as a layered graph."""
         layers: list[list[Node]] = [[] for _ in range(self.last + 1)]
         for node, tone in scene.tones.items():
             layers[self.column[node]].append(
@@ -261,13 +261,13 @@ class Drawing:
         return LayeredGraph(tuple(map(tuple, layers)), tuple(edges), captions, keep_order=True)
 
     def edge(self, parent: int, node: int, tone: Tone) -> Edge:
-        """Give an arrow in the direction in which a solution is walked, with its action."""
+        """Return an edge in the direction from start to goal, with its action."""
         tail, head = sorted((parent, node), key=self.column.__getitem__)
         return Edge(str(tail), str(head), self.actions.get((tail, head), ""), tone)
 
 
 class Shelves(Drawing):
-    """Each layer is a column of shelves, the least f on top; what goes leaves room for others."""
+    """A layout with a column per layer, the least f on top; other nodes take free places."""
 
     def __init__(self, trace: Trace[Any], scenes: list[Scene]) -> None:
         super().__init__(trace, scenes)
@@ -293,14 +293,14 @@ class Shelves(Drawing):
         self.head = 2 * NOTE_HEIGHT + ROW_GAP
 
     def shelved(self, scene: Scene) -> list[list[int]]:
-        """Give the nodes of each column from the top down."""
+        """Return the nodes of each column from the top down."""
         shelves: list[list[int]] = [[] for _ in range(self.last + 1)]
         for node in scene.tones:
             shelves[self.column[node]].append(node)
         return shelves
 
     def picture(self, scene: Scene) -> Picture:
-        """Draw a scene, every column about the same middle."""
+        """Draw a scene with every column centred on the same line."""
         boxes = {}
         for x, column in zip(self.middles, self.shelved(scene), strict=True):
             top = self.head + (self.rows - len(column)) * self.row / 2
@@ -313,7 +313,7 @@ class Shelves(Drawing):
 
 
 class Branches(Drawing):
-    """Every node has one place from its first step to the last, as near its parents as can be."""
+    """A layout in which a node never moves, as near its parents as possible."""
 
     def __init__(self, trace: Trace[Any], scenes: list[Scene]) -> None:
         super().__init__(trace, scenes)
@@ -323,7 +323,7 @@ class Branches(Drawing):
         graph = replace(self.graph(Scene("", nodes, self.notes, edges)), keep_order=False)
         down = replace(graph, direction="down")
         layouts = {each.direction: each.layout() for each in (graph, down)}
-        # Layers side by side, unless that makes a ribbon.
+        # Layers side by side, unless that is too long and narrow.
         self.direction = min(layouts, key=lambda way: max(layouts[way].width, layouts[way].height))
         self.layout = layouts[self.direction]
 
@@ -333,8 +333,8 @@ class Branches(Drawing):
 
 
 def actions(trace: Trace[Any]) -> dict[tuple[int, int], str]:
-    """Give the action of each step that has one, from a node to the next on a solution's way."""
-    twins, found = trace.meetings, dict[tuple[int, int], str]()
+    """Return the actions of the steps that have one, by pairs of nodes, from start to goal."""
+    same, found = trace.meetings, dict[tuple[int, int], str]()
     for entry in trace.entries:
         if isinstance(entry.event, Improved):
             steps = zip(pairwise(entry.path), entry.event.solution.actions, strict=False)
@@ -343,15 +343,15 @@ def actions(trace: Trace[Any]) -> dict[tuple[int, int], str]:
             step = entry.parent, entry.node
             found[step[::-1] if trace.nodes[entry.node].backward else step] = str(entry.action)
     return found | {
-        (twins.get(one, one), twins.get(other, other)): action
+        (same.get(one, one), same.get(other, other)): action
         for (one, other), action in found.items()
     }
 
 
 def columns(trace: Trace[Any], seen: set[int]) -> dict[int, int]:
-    """Give the column of each node that is seen; where columns are empty one gap is enough.
+    """Return the column of each visible node; several empty columns become one.
 
-    A column is a depth, or for nodes met from the goal what is left from there.
+    A column is a depth; for nodes reached from the goal, the steps left are subtracted.
     """
     depths = depths_from_start(trace)
     columns: dict[int, int] = {}
@@ -362,7 +362,7 @@ def columns(trace: Trace[Any], seen: set[int]) -> dict[int, int]:
 
 
 def depths_from_start(trace: Trace[Any]) -> dict[int, int]:
-    """Give each node's depth; that of those met from the goal is counted from behind."""
+    """Return each node's depth; nodes reached from the goal are counted from the end."""
     ahead = max((node.depth for node in trace.nodes if not node.backward), default=0)
     behind = max((node.depth for node in trace.nodes if node.backward), default=-1)
     lengths = [len(entry.path) - 1 for entry in trace.entries if entry.path]
@@ -377,7 +377,7 @@ def depths_from_start(trace: Trace[Any]) -> dict[int, int]:
 
 
 def lasting(frames: list[tuple[Element, ...]]) -> Iterator[Shown]:
-    """Draw each part once for as long as it is seen; what changes hides nothing that stays."""
+    """Yield each part once for the frames that show it; changes hide no lasting parts."""
     seen: dict[Element, list[int]] = {}
     for place, frame in enumerate(frames):
         for part in dict.fromkeys(frame):
@@ -393,14 +393,14 @@ def lasting(frames: list[tuple[Element, ...]]) -> Iterator[Shown]:
 
 
 def over(part: Element) -> int:
-    """Say in which of three planes a part lies: arrows, then boxes, then words over them all."""
+    """Return which of three planes a part is in: 0 for arrows, 1 for boxes, 2 for text."""
     if part.name == "g" and isinstance(part.children[0], Element):
         part = part.children[0]
     return {"path": 0, "polygon": 0, "rect": 1}.get(part.name, 2)
 
 
 def stretches(places: list[int]) -> Iterator[tuple[int, int]]:
-    """Give the stretches of numbers that follow each other, each with the number behind its end.
+    """Yield the runs of consecutive numbers, each as its first number and its last plus one.
 
     >>> list(stretches([0, 1, 2, 5]))
     [(0, 3), (5, 6)]

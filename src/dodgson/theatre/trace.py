@@ -1,4 +1,4 @@
-"""A search as it went: a bounded record of its events, as data, text and pictures."""
+"""Record the events of a search, up to a limit, as data, text and pictures."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ VERSION: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class Node(Generic[S]):
-    """A state at a depth: how many steps it lies from the start, or from a goal if ``backward``."""
+    """A state and its depth: its steps from the start, or from a goal if ``backward``."""
 
     state: S
     depth: int
@@ -49,9 +49,9 @@ class Node(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Entry(Generic[S]):
-    """An event, with the places in the list of nodes of what it is about.
+    """An event, with the indexes of its nodes.
 
-    ``path`` is that of a solution. ``action`` names what leads to a state that was reached, if the
+    ``path`` is that of a solution. ``action`` is the label of the step to a reached state, if the
     problem is labelled.
     """
 
@@ -63,7 +63,7 @@ class Entry(Generic[S]):
 
 
 class Trace(Drawn, Generic[S]):
-    """Records a search while its events pass by, up to so many nodes and events.
+    """A record of a search, up to a number of nodes and events.
 
     >>> from dodgson.search import Problem, breadth_first
     >>> problem = Problem(1, lambda n: [n + 1, n * 2], lambda n: n == 4)
@@ -74,29 +74,29 @@ class Trace(Drawn, Generic[S]):
     >>> [node.state for node in trace.nodes], trace.left_out
     ([1, 2, 3, 4], 1)
 
-    A trace that is full lets the search go on unwatched. Of what follows it keeps only the end and
-    the last solution, whole, however many states that has. In a notebook a trace draws itself.
+    A full trace lets the search continue unwatched. It then records only the end and the complete
+    last solution, whatever its length. A notebook shows a trace as a picture.
     """
 
     def __init__(self, search: Search[S], *, nodes: int = 2000, events: int = 20_000) -> None:
-        """Take a search that has not been asked for anything yet."""
+        """Record a search that has not begun."""
         self.search = search
         self.nodes: list[Node[S]] = []
         self.entries: list[Entry[S]] = []
         self.full = False
         self._most_nodes, self._most_events = nodes, events
         self._places: dict[tuple[Hashable, int, bool], int] = {}
-        """Where each node stands, by its state's identity, its depth and its direction."""
+        """The index of each node, by its state's identity, its depth and its direction."""
         self._latest: dict[tuple[Hashable, bool], int] = {}
-        """For each state, the node at which the search met it last."""
+        """For each state, the node at which the search reached it last."""
         self._at_cost: dict[tuple[Hashable, bool, float], int] = {}
         self._expanded = 0
         self._last_solution: Improved[S] | None = None
         self.begun = search.expanded
-        """How many expansions the search had made before: more than 0 if it was taken up again."""
+        """How many expansions the search had made before: more than 0 if it was resumed."""
 
     def events(self) -> Iterator[Event[S]]:
-        """Give all the search's events, having recorded them."""
+        """Record and yield all the search's events."""
         for event in self.search.events():
             self.record(event)
             yield event
@@ -123,21 +123,21 @@ class Trace(Drawn, Generic[S]):
 
     @property
     def left_out(self) -> int:
-        """How many of the search's expansions are not in the trace, or not wholly."""
+        """How many of the search's expansions are not, or not completely, in the trace."""
         return self.search.expanded - self._expanded
 
     @property
     def meetings(self) -> dict[int, int]:
-        """States met from both ends: the place of each node met from the goal, and of its twin."""
+        """States reached from both ends: index of the node from the goal → from the start."""
         ahead = {self._key(n.state): at for at, n in enumerate(self.nodes) if not n.backward}
         behind = [(at, self._key(n.state)) for at, n in enumerate(self.nodes) if n.backward]
         return {at: ahead[key] for at, key in behind if key in ahead}
 
     def to_json(self) -> dict[str, Any]:
-        """Give the trace as plain data.
+        """Return the trace as plain data.
 
-        ``nodes`` are states at a depth, and ``events`` speak of them by their places in that
-        list; infinite bounds are null.
+        ``nodes`` are states with a depth; ``events`` refer to them by index. Infinite bounds are
+        null.
         """
         problem = self.search.problem
         return {
@@ -156,26 +156,26 @@ class Trace(Drawn, Generic[S]):
 
     @property
     def drawable(self) -> bool:
-        """Whether anything was recorded yet."""
+        """Whether anything was recorded."""
         return bool(self.entries)
 
     def to_svg(self) -> str:
-        """Return the search as one SVG that moves."""
+        """Return the search as an animated SVG."""
         from dodgson.theatre.steps import draw_steps
 
         return draw_steps(self).animation().to_svg()
 
     def to_text(self) -> str:
-        """Return the events that were recorded, one a line."""
+        """Return the recorded events, one per line."""
         if not self.drawable:
-            return "the trace is empty: run() runs its search, then it can be drawn"
+            return "the trace is empty: call run() first, then it can be drawn"
         text_of = self.search.problem.text_of
         return "\n".join(line_of(entry.event, text_of, entry.action) for entry in self.entries)
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write the trace to a file, as its name ends: .svg, .txt, or .json for :meth:`to_json`.
+        """Write the trace to a file by its extension: .svg, .txt, or .json for :meth:`to_json`.
 
-        Raises InputError for any other ending, and OSError if the file cannot be written.
+        Raises InputError for any other extension, and OSError if the file cannot be written.
         """
         if not fspath(path).lower().endswith(".json"):
             super().save(path)
@@ -200,7 +200,7 @@ class Trace(Drawn, Generic[S]):
         is_end = isinstance(event, Improved | Finished)
         if entry is None or (len(self.entries) >= self._most_events and not is_end):
             self.full, self.search.watched = True, False
-            # An expansion of which not all was recorded does not count as recorded.
+            # An incompletely recorded expansion does not count as recorded.
             self._expanded -= isinstance(event, Reached | Pruned) and self._expanded > 0
             return
         self.entries.append(entry)
@@ -220,7 +220,7 @@ class Trace(Drawn, Generic[S]):
     def _opened(self, event: Expanded[S]) -> Entry[S] | None:
         key = self._key(event.state)
         node = self._at_cost.get((key, event.backward, event.cost))
-        if node is None:  # met before a checkpoint from which the search was taken up
+        if node is None:  # reached before the checkpoint from which the search was resumed
             depth = len(self.search.path_to(event.state)) - 1
             node = self._node(event.state, depth, event.backward)
             if node is None:
@@ -229,7 +229,7 @@ class Trace(Drawn, Generic[S]):
         return Entry(event, node)
 
     def _pruned(self, event: Pruned[S]) -> Entry[S] | None:
-        """Duplicates need no node; what else is left out was reached before, or is new."""
+        """Return the entry of a pruned state; duplicates need no node of their own."""
         parent = self._parent(event)
         if event.why in {"duplicate", "own path"}:
             return Entry(event, self._latest.get((self._key(event.state), event.backward)), parent)
@@ -243,7 +243,7 @@ class Trace(Drawn, Generic[S]):
         return self._latest.get((self._key(event.parent), event.backward))
 
     def _node(self, state: S, depth: int, backward: bool) -> int | None:
-        """Give a node's place in the list, having put it there; None if the list is full."""
+        """Return a node's index, added if it is new; None if the list is full."""
         key = self._key(state), depth, backward
         place = self._places.get(key)
         if place is None and len(self.nodes) < self._most_nodes:
@@ -251,15 +251,15 @@ class Trace(Drawn, Generic[S]):
         return place
 
     def _add(self, state: S, depth: int, backward: bool = False) -> int:
-        """Put a node into the list, and return its place."""
+        """Append a node and return its index."""
         place = self._places[self._key(state), depth, backward] = len(self.nodes)
         self.nodes.append(Node(state, depth, backward))
         return place
 
     def _path(self, event: Improved[S]) -> tuple[int, ...]:
-        """Find a solution's states among the nodes, also where it was met from the goal's side.
+        """Return the indexes of a solution's states, also of those reached from the goal.
 
-        Those that are not there yet are recorded now.
+        States that are not recorded yet are added.
         """
         path = event.solution.path
         last = len(path) - 1
@@ -278,7 +278,7 @@ class Trace(Drawn, Generic[S]):
 
 
 def _data(entry: Entry[Any]) -> dict[str, Any]:
-    """Give an entry as plain data."""
+    """Return an entry as plain data."""
     event, kind = entry.event, KINDS[type(entry.event)]
     data: dict[str, Any] = {"event": kind}
     if entry.node is not None:
@@ -339,7 +339,7 @@ def action_of(event: Event[S], problem: Problem[S]) -> Any:
 def line_of(  # noqa: C901 (one case an event)
     event: Event[S], text_of: Callable[[S], str] = str, action: Any = None
 ) -> str:
-    """Return an event as one line of text, with the action that led to a state that was reached.
+    """Return an event as one line of text, with the action that led to a reached state.
 
     >>> line_of(Reached("cot", "cat", 1, 3))
     'reached      cot  g 1  f 3  from cat'
@@ -347,19 +347,19 @@ def line_of(  # noqa: C901 (one case an event)
     'full         depth 2  2 kept  the best left out has f 27'
     """
 
-    def said(state: S | None) -> str:
+    def shown(state: S | None) -> str:
         return "" if state is None else " / ".join(text_of(state).splitlines())
 
     kind = KINDS[type(event)]
     match event:
         case Reached(state, parent, cost, f):
-            parts = [said(state), f"g {cost:g}", f"f {f:g}"]
-            parts += [] if parent is None else [f"from {said(parent)}"]
+            parts = [shown(state), f"g {cost:g}", f"f {f:g}"]
+            parts += [] if parent is None else [f"from {shown(parent)}"]
             parts += [] if action is None else [f"by {action}"]
         case Expanded(state, cost):
-            parts = [said(state), f"g {cost:g}"]
+            parts = [shown(state), f"g {cost:g}"]
         case Pruned(state, parent, cost, f, why):
-            parts = [said(state), f"g {cost:g}", f"f {f:g}", f"from {said(parent)}", why]
+            parts = [shown(state), f"g {cost:g}", f"f {f:g}", f"from {shown(parent)}", why]
         case LayerOpened(depth, states, low, high):
             parts = [f"depth {depth}", counted(states, "state")]
             parts += [f"successors in [{low:g}, {high:g})"] if high > low else []
@@ -368,7 +368,7 @@ def line_of(  # noqa: C901 (one case an event)
         case Backtracked(depth, low):
             parts = [f"to depth {depth}", f"successors from f {low:g} on"]
         case Improved(solution):
-            parts = [f"cost {solution.cost:g}", " -> ".join(map(said, solution.path))]
+            parts = [f"cost {solution.cost:g}", " -> ".join(map(shown, solution.path))]
             parts += [f"by {', '.join(map(str, solution.actions))}"] if solution.actions else []
         case BoundRaised(bound):
             parts = [f"no solution costs less than {bound:g}"]
