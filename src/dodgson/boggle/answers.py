@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from dodgson.boggle.model import Board, Word
 from dodgson.boggle.questions import Format, Order
 from dodgson.drawing.drawn import Drawn
+from dodgson.family.answers import PuzzleAnswer
 from dodgson.search.result import Status
 from dodgson.wording import counted
 
@@ -28,12 +29,9 @@ class Statistics(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Boggle:
+class Boggle(PuzzleAnswer):
     """The words on a board, and what they are worth together."""
 
-    id: str
-    status: Status
-    why: str
     board: Board = field(repr=False)
     words: tuple[Word, ...]
     statistics: Statistics
@@ -49,22 +47,15 @@ class Boggle:
         """How many words there are."""
         return len(self.words)
 
-    def to_json(self) -> dict[str, Any]:
-        """Give the answer as plain data."""
+    def body(self) -> dict[str, Any]:
+        """Return the size of the board, its words, and what they are worth together."""
         return {
-            "id": self.id,
-            "status": self.status,
-            "why": self.why,
             "rows": self.board.rows,
             "cols": self.board.cols,
             "points": self.points,
             "count": self.count,
             "words": [word.to_json() for word in self.words],
-            "statistics": self.statistics.to_json(),
         }
-
-    def __str__(self) -> str:
-        return self.to_text()
 
     def _repr_svg_(self) -> str:
         """Draw the board, with the best of its words."""

@@ -7,11 +7,8 @@ from typing import Annotated, Literal
 
 from dodgson.boggle.model import Board, board_text
 from dodgson.boggle.strategies import Strategy
-from dodgson.native import Tier
+from dodgson.family.options import Backend, Seconds, WordListOptions
 from dodgson.questions import Ask
-from dodgson.words import Lexicon, load
-from dodgson.words.asking import MaxWords
-from dodgson.words.limits import MOST_WORDS
 from dodgson.words.reading import LONGEST
 from dodgson.work import Budget
 
@@ -22,19 +19,9 @@ Format = Literal["svg", "text"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rules:
+class Rules(WordListOptions):
     """What every question about boards can say of the words, their points, and the board."""
 
-    words: Annotated[
-        str | Lexicon,
-        Ask("the word list: its name, or a file", metavar="LIST", puzzle=True, read=load),
-    ] = "scowl-80"
-    common: Annotated[bool, Ask("use common words only: those of level 60 or less")] = False
-    level: Annotated[
-        int | None,
-        Ask("use words of this level or less only", metavar="N", least=10, most=95, puzzle=True),
-    ] = None
-    max_words: MaxWords = MOST_WORDS
     min: Annotated[
         int | None,
         Ask(
@@ -79,14 +66,11 @@ class Rules:
     ] = False
 
 
-TIER = Ask("what answers: the compiled kernels, or the same in Python")
-
-
 @dataclass(frozen=True, kw_only=True)
 class Scoring(Rules):
     """Score many boards."""
 
-    tier: Annotated[Tier | None, TIER] = None
+    tier: Backend = None
 
 
 @dataclass(frozen=True)
@@ -114,8 +98,8 @@ class Solve(Rules):
     paths: Annotated[bool, Ask("give every path of each word, not only its first")] = False
     stream: Annotated[bool, Ask("give words as they are found")] = False
     expansions: Annotated[int | None, Ask("stop after N paths walked", metavar="N", least=0)] = None
-    seconds: Annotated[float | None, Ask("stop after S seconds", metavar="S", least=0)] = None
-    tier: Annotated[Tier | None, TIER] = None
+    seconds: Seconds = None
+    tier: Backend = None
 
     def budget(self) -> Budget:
         """Give the limits on the search."""

@@ -29,7 +29,6 @@ from dodgson.questions import filled_in, puzzle_id, read_id
 from dodgson.wording import counted
 from dodgson.words import Lexicon, load
 from dodgson.words.reading import LONGEST, normalise_letters
-from dodgson.words.sources import COMMON_LEVEL, load_down_to
 
 MOST_TEXT = 10_000
 """No board takes so many characters; what is longer is not read to its end."""
@@ -69,10 +68,7 @@ def read_puzzle(question: R, text: str | Board | None) -> tuple[R, Board, Settin
     setting = setting_of(question)
     usual_most = CLASSIC_MOST if question.classic else None
     question = replace(
-        question,
-        words=question.words if isinstance(question.words, str) else setting.lexicon.name,
-        common=False,
-        level=COMMON_LEVEL if question.common else question.level,
+        question.in_one_way(setting.lexicon),
         points=setting.points.name,
         min=None if question.min == setting.points.least else question.min,
         max=None if question.max == usual_most else question.max,
@@ -118,14 +114,7 @@ def setting_of(rules: Rules) -> Setting:
         longest = f"the longest, {most} ({option('classic')})"
         limit = option("max", most) if rules.max is not None else longest
         raise InputError(f"{told} is above {limit}")
-    return Setting(lexicon_for(rules), points, least, most)
-
-
-def lexicon_for(rules: Rules) -> Lexicon:
-    """Load the list that a question names, down to the level it asks for."""
-    return load_down_to(
-        rules.words, common=rules.common, level=rules.level, max_words=rules.max_words
-    )
+    return Setting(rules.lexicon(), points, least, most)
 
 
 def find_board(text: str | Board | None, rules: Rules) -> Board:

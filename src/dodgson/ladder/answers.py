@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal
 
 from dodgson.drawing.drawn import Drawn
+from dodgson.family.answers import PuzzleAnswer, as_lists, given
 from dodgson.ladder.model import Cost, Step, changed_letters
 from dodgson.ladder.questions import Format, Layout
 from dodgson.search.result import Statistics, Status
@@ -18,12 +19,9 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Ladder:
+class Ladder(PuzzleAnswer):
     """A ladder, or why there is none; with others as good, and their count, when asked for."""
 
-    id: str
-    status: Status
-    why: str
     words: tuple[str, ...]
     cost: int | None
     metric: Cost
@@ -44,34 +42,17 @@ class Ladder:
         """How many steps the ladder has: one fewer than words."""
         return len(self.words) - 1 if self.words else None
 
-    def to_json(self) -> dict[str, Any]:
-        """Give the answer as plain data; what was not asked for is left out."""
-        document: dict[str, Any] = {
-            "id": self.id,
-            "status": self.status,
-            "why": self.why,
-            "words": list(self.words[1:2] if self.hint else self.words),
-            "cost": self.cost,
-            "metric": self.metric,
-            "lower_bound": self.lower_bound,
-        }
-        if self.ladders is not None:
-            document["ladders"] = [list(ladder) for ladder in self.ladders]
-        if self.count is not None:
-            document["count"] = self.count
-        if self.rarest is not None and not self.hint:
-            document["rarest"] = _with_level(self.rarest)
-        if self.rarest is not None and self.rarest_of_each is not None:
-            document["rarest_of_each"] = [_with_level(each) for each in self.rarest_of_each]
-        if self.components is not None:
-            document["components"] = list(self.components)
-        if self.explanation is not None:
-            document["explanation"] = self.explanation
-        document["statistics"] = self.statistics.to_json()
-        return document
-
-    def __str__(self) -> str:
-        return self.to_text()
+    def body(self) -> dict[str, Any]:
+        """Return the words, and whatever else was asked for."""
+        each = self.rarest_of_each if self.rarest is not None else None
+        return {"words": list(self.words[1:2] if self.hint else self.words)} | given(
+            ladders=as_lists(self.ladders),
+            count=self.count,
+            rarest=None if self.hint else _with_level(self.rarest),
+            rarest_of_each=each and [_with_level(rarest) for rarest in each],
+            components=self.components and list(self.components),
+            explanation=self.explanation,
+        )
 
     def _repr_svg_(self) -> str | None:
         from dodgson.ladder.pictures import picture
@@ -157,16 +138,13 @@ def emphasised(before: str, word: str) -> str:
 
 
 @dataclass(frozen=True)
-class LadderGraph(Drawn):
+class LadderGraph(Drawn, PuzzleAnswer):
     """All shortest ladders between two words as one graph, ready to be drawn.
 
     ``words`` is one of them, and ``steps`` are those of all. There may be more ladders than
     anyone could list; ``count`` says how many.
     """
 
-    id: str
-    status: Status
-    why: str
     words: tuple[str, ...]
     steps: tuple[Step, ...]
     count: int
@@ -176,15 +154,9 @@ class LadderGraph(Drawn):
     format: Format = "svg"
     layout: Layout = "wide"
 
-    def to_json(self) -> dict[str, Any]:
-        """Give the words by step, which follows which, and how many ladders that makes."""
+    def body(self) -> dict[str, Any]:
+        """Return the words by step, which follows which, and how many ladders that makes."""
         return {
-            "id": self.id,
-            "status": self.status,
-            "why": self.why,
-            "cost": self.cost,
-            "metric": self.metric,
-            "lower_bound": self.lower_bound,
             "count": self.count,
             "layers": [list(layer) for layer in self.layers],
             "edges": [list(edge) for edge in sorted({step[1:] for step in self.steps})],

@@ -5,12 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from typing import Annotated, Any, Literal
 
+from dodgson.family.options import Backend, Exclude, Expansions, Seconds, WordListOptions
 from dodgson.ladder.model import Cost, Rule
-from dodgson.native import Tier
 from dodgson.questions import Ask
-from dodgson.words import Lexicon, load
-from dodgson.words.asking import MaxWords
-from dodgson.words.limits import MOST_WORDS
 from dodgson.work import Budget
 
 FAMILY = "ladder"
@@ -30,31 +27,17 @@ Strategy = Literal[
 
 
 @dataclass(frozen=True, kw_only=True)
-class Setting:
+class Setting(WordListOptions):
     """What every question about ladders can say of the words and of what a step may do."""
 
-    words: Annotated[
-        str | Lexicon,
-        Ask("the word list: its name, or a file", metavar="LIST", puzzle=True, read=load),
-    ] = "scowl-80"
-    common: Annotated[bool, Ask("use common words only: those of level 60 or less")] = False
-    level: Annotated[
-        int | None,
-        Ask("use words of this level or less only", metavar="N", least=10, most=95, puzzle=True),
-    ] = None
-    max_words: MaxWords = MOST_WORDS
     rules: Annotated[
         tuple[Rule, ...], Ask("what a step may do to a word, separated by commas", puzzle=True)
     ] = ("change",)
-    exclude: Annotated[
-        tuple[str, ...], Ask("a word not to use; may be given again", metavar="WORD", puzzle=True)
-    ] = ()
+    exclude: Exclude = ()
     allow_unknown: Annotated[
         bool, Ask("take the words asked for even where the list does not hold them", puzzle=True)
     ] = False
-    tier: Annotated[
-        Tier | None, Ask("what answers: the compiled kernels, or the same in Python")
-    ] = None
+    tier: Backend = None
 
     def setting(self) -> dict[str, Any]:
         """Give the setting alone, to ask another question in it."""
@@ -98,8 +81,8 @@ class Solve(Setting):
     ] = True
     hint: Annotated[bool, Ask("give only the next word")] = False
     explain: Annotated[bool, Ask("say in plain words why no ladder is shorter")] = False
-    expansions: Annotated[int | None, Ask("stop after N expansions", metavar="N", least=0)] = None
-    seconds: Annotated[float | None, Ask("stop after S seconds", metavar="S", least=0)] = None
+    expansions: Expansions = None
+    seconds: Seconds = None
 
     def budget(self) -> Budget:
         """Give the limits on the search."""

@@ -8,12 +8,12 @@ from itertools import pairwise
 from typing import Any
 
 from dodgson.errors import InputError, option
+from dodgson.family.options import read_excluded
 from dodgson.ladder.model import RULES, WordGraph
 from dodgson.ladder.questions import FAMILY, Setting, Solve
 from dodgson.questions import filled_in, puzzle_id, read_id
 from dodgson.words import Lexicon, load, normalise
 from dodgson.words.reading import is_word
-from dodgson.words.sources import COMMON_LEVEL, load_down_to
 
 AS_IT_IS = f"{option('allow_unknown', value=True)} takes it as it is"
 AUTO_ONLY = f"leave {option('strategy')} at auto"
@@ -29,12 +29,9 @@ def read_puzzle(question: Solve) -> tuple[Solve, Lexicon, list[str]]:
         question = spelled_out(question, *read)
     if question.goal is None:
         raise InputError(f"a ladder needs a word to go to from {question.start!r}")
-    asked, lexicon = question, lexicon_for(question)
+    asked, lexicon = question, question.lexicon()
     question = replace(
-        question,
-        words=question.words if isinstance(question.words, str) else lexicon.name,
-        common=False,
-        level=COMMON_LEVEL if question.common else question.level,
+        question.in_one_way(lexicon),
         rules=tuple(rule for rule in RULES if rule in question.rules),
         exclude=tuple(sorted({read_excluded(word) for word in question.exclude})),
     )
@@ -59,13 +56,6 @@ def spelled_out(question: Solve, description: str, values: Mapping[str, Any]) ->
     return replace(question, start=start, via=tuple(via), goal=goal)
 
 
-def lexicon_for(setting: Setting) -> Lexicon:
-    """Load the list that a question names, down to the level it asks for."""
-    return load_down_to(
-        setting.words, common=setting.common, level=setting.level, max_words=setting.max_words
-    )
-
-
 def read_word(text: str, setting: Setting, lexicon: Lexicon) -> str:
     """Give a word as the list spells it; one that it does not hold is refused with a suggestion."""
     word = normalise(text.strip())
@@ -85,14 +75,6 @@ def read_word(text: str, setting: Setting, lexicon: Lexicon) -> str:
     near = lexicon.nearest(word)
     hint = f" (near it: {', '.join(near)})" if near else ""
     raise InputError(f"{text!r} is not in the word list {lexicon.name}{hint}; {AS_IT_IS}")
-
-
-def read_excluded(text: str) -> str:
-    """Give a word that is not to be used as lists spell it; the list need not hold it."""
-    word = normalise(text)
-    if not is_word(word):
-        raise InputError(f"{option('exclude', text)}: not a word")
-    return word
 
 
 def graph_for(setting: Setting, lexicon: Lexicon, stations: list[str]) -> WordGraph:

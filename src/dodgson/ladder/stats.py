@@ -10,6 +10,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from dodgson.errors import InputError, option
+from dodgson.family.options import read_excluded
 from dodgson.ladder.answers import LengthStats, ListStats, Sample
 from dodgson.ladder.lengths import LengthGraph, length_graph
 from dodgson.ladder.questions import RUNS, Solve, Stats
@@ -17,9 +18,7 @@ from dodgson.ladder.reading import (
     CHANGE_ONLY,
     check_options,
     graph_for,
-    lexicon_for,
     name_of,
-    read_excluded,
     read_puzzle,
 )
 from dodgson.ladder.strategies import ladder_problem, search_for
@@ -58,7 +57,7 @@ def list_stats(question: Stats) -> ListStats:
     if question.format == "svg" and question.length is None:
         svg, one, sampled = option("format", "svg"), option("length"), option("sample")
         raise InputError(f"{svg} is for {one} or {sampled}: a table has no picture")
-    lexicon = lexicon_for(question)
+    lexicon = question.lexicon()
     if question.exclude:
         lexicon = lexicon.without(map(read_excluded, question.exclude))
     lengths = lexicon.lengths if question.length is None else (question.length,)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from dodgson.family.answers import PuzzleAnswer, as_lists, given
 from dodgson.pangram.model import ALPHABET, Checked
 from dodgson.search.result import Statistics, Status
 from dodgson.wording import counted
@@ -30,12 +31,9 @@ class Shortest:
 
 
 @dataclass(frozen=True)
-class Pangram:
+class Pangram(PuzzleAnswer):
     """A palindromic pangram and how short it is known to be, or why there is none."""
 
-    id: str
-    status: Status
-    why: str
     words: tuple[str, ...]
     lower_bound: int | None
     """No palindromic pangram of these words has fewer letters; None if there is none at all."""
@@ -60,25 +58,14 @@ class Pangram:
         """The phrase, with its centre marked: [q] a letter, or | between two letters."""
         return marked(self.words)
 
-    def to_json(self) -> dict[str, Any]:
-        """Give the answer as plain data."""
-        document: dict[str, Any] = {
-            "id": self.id,
-            "status": self.status,
-            "why": self.why,
-            "cost": self.cost,
-            "metric": self.metric,
-            "lower_bound": self.lower_bound,
-            "letters": self.letters,
-            "words": list(self.words),
-        }
-        if self.phrases is not None:
-            document["phrases"] = [list(words) for words in self.phrases]
-        if self.count is not None:
-            document["count"] = self.count
-        return document | {"statistics": self.statistics.to_json()}
+    def body(self) -> dict[str, Any]:
+        """Return the phrase, and all that are as short if they were asked for."""
+        return {"letters": self.letters, "words": list(self.words)} | given(
+            phrases=as_lists(self.phrases), count=self.count
+        )
 
-    def __str__(self) -> str:
+    def to_text(self, *, colour: bool = False) -> str:  # noqa: ARG002 (nothing to colour)
+        """Return the phrases with their centres marked, and how short they are."""
         listed = self.phrases or [self.words]
         return "\n".join([*(marked(words) for words in listed if words), self.summary()])
 

@@ -5,11 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Annotated, Literal
 
-from dodgson.native import Tier
+from dodgson.family.options import (
+    Backend,
+    Exclude,
+    Expansions,
+    MaxWords,
+    Memory,
+    Seconds,
+    WordListOptions,
+)
 from dodgson.pangram.model import ALPHABET
 from dodgson.questions import Ask, joined, spaced
 from dodgson.words import Lexicon, load
-from dodgson.words.asking import MaxWords
 from dodgson.words.limits import MOST_WORDS
 from dodgson.work import Budget
 
@@ -33,35 +40,21 @@ FilterName = Literal[
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rules:
+class Rules(WordListOptions):
     """What every question about the shortest can say of the words and of the phrase."""
 
-    words: Annotated[
-        str | Lexicon,
-        Ask("the word list: its name, or a file", metavar="LIST", puzzle=True, read=load),
-    ] = "scowl-80"
     letters: Annotated[
         str, Ask("the letters that the phrase has to hold", metavar="ABC", read=joined)
     ] = ALPHABET
-    common: Annotated[bool, Ask("use common words only: those of level 60 or less")] = False
-    level: Annotated[
-        int | None,
-        Ask("use words of this level or less only", metavar="N", least=10, most=95, puzzle=True),
-    ] = None
-    max_words: MaxWords = MOST_WORDS
     min_word: Annotated[
         int, Ask("use words of N letters or more only", metavar="N", least=1, puzzle=True)
     ] = 1
-    exclude: Annotated[
-        tuple[str, ...], Ask("a word not to use; may be given again", metavar="WORD", puzzle=True)
-    ] = ()
+    exclude: Exclude = ()
     max_letters: Annotated[
         int | None, Ask("look for no phrase of more than N letters", metavar="N", least=1)
     ] = None
     distinct: Annotated[bool, Ask("use no word twice", puzzle=True)] = False
-    tier: Annotated[
-        Tier | None, Ask("what answers: the compiled kernels, or the same in Python")
-    ] = None
+    tier: Backend = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -100,11 +93,9 @@ class Search(Rules):
         ),
     ] = 1
     stream: Annotated[bool, Ask("print each phrase as it is found")] = False
-    expansions: Annotated[int | None, Ask("stop after N expansions", metavar="N", least=0)] = None
-    seconds: Annotated[float | None, Ask("stop after S seconds", metavar="S", least=0)] = None
-    memory: Annotated[
-        int | None, Ask("stop when so much memory is used", metavar="BYTES", least=0)
-    ] = None
+    expansions: Expansions = None
+    seconds: Seconds = None
+    memory: Memory = None
 
     def budget(self) -> Budget:
         """Give the limits on the search."""
@@ -134,11 +125,9 @@ class Prove(Rules):
     stream: Annotated[
         bool, Ask("print each phrase as it is found; with --all, each of the shortest")
     ] = False
-    expansions: Annotated[int | None, Ask("stop after N expansions", metavar="N", least=0)] = None
-    seconds: Annotated[float | None, Ask("stop after S seconds", metavar="S", least=0)] = None
-    memory: Annotated[
-        int | None, Ask("stop when so much memory is used", metavar="BYTES", least=0)
-    ] = None
+    expansions: Expansions = None
+    seconds: Seconds = None
+    memory: Memory = None
     certificate: Annotated[
         str | None,
         Ask("write down, for pangram check, why nothing is shorter", metavar="FILE"),

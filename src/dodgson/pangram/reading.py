@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from dodgson.errors import InputError, option
+from dodgson.family.options import read_excluded
 from dodgson.pangram.model import read_letters
 from dodgson.pangram.questions import FAMILY, Rules
 from dodgson.questions import puzzle_id
-from dodgson.words import Lexicon, normalise
-from dodgson.words.reading import is_word
-from dodgson.words.sources import COMMON_LEVEL, load_down_to
+from dodgson.words import Lexicon
 
 R = TypeVar("R", bound=Rules)
 
@@ -28,42 +26,16 @@ def read_puzzle(question: R) -> tuple[R, Lexicon, str]:
     """
     letters = read_letters(question.letters)
     excluded = tuple(sorted({read_excluded(word) for word in question.exclude}))
-    question = replace(
-        question,
-        letters=letters,
-        common=False,
-        level=settled_level(question),
-        exclude=excluded,
-    )
-    lexicon = load_down_to(
-        question.words, common=False, level=question.level, max_words=question.max_words
-    )
+    lexicon = question.lexicon()
     name = lexicon.name
+    question = replace(question.in_one_way(lexicon), letters=letters, exclude=excluded)
     if question.min_word > 1:
         longest = max(lexicon.lengths, default=0)
         lexicon = lexicon.length(question.min_word, max(longest, question.min_word))
         lexicon = lexicon.named(f"{name}, {question.min_word} letters or more")
     if excluded:
         lexicon = lexicon.without(excluded)
-    words = question.words if isinstance(question.words, str) else name
-    return replace(question, words=words), lexicon, letters
-
-
-def settled_level(rules: Rules) -> int | None:
-    """Give the level down to which words may be used, in whichever way it was said."""
-    if rules.common and rules.level is not None:
-        raise InputError(
-            f"{option('common')} and {option('level')} both set the level: give one of them"
-        )
-    return COMMON_LEVEL if rules.common else rules.level
-
-
-def read_excluded(text: str) -> str:
-    """Give a word that is not to be used as lists spell it; the list need not hold it."""
-    word = normalise(text)
-    if not is_word(word):
-        raise InputError(f"{option('exclude', text)}: not a word")
-    return word
+    return question, lexicon, letters
 
 
 def name_of(question: Rules) -> str:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from dodgson.drawing.drawn import Drawn
 from dodgson.errors import InputError, option
+from dodgson.family.answers import PuzzleAnswer, as_lists, given
 from dodgson.search.result import Statistics, Status
 from dodgson.sliding.model import Metric, Position, Puzzle, unit_of
 from dodgson.sliding.moves import Move, move_between
@@ -23,12 +24,9 @@ Origin = Literal["goal", "start"]
 
 
 @dataclass(frozen=True)
-class Slide:
+class Slide(PuzzleAnswer):
     """A solution, or why there is none; with others as short, and their count, when asked for."""
 
-    id: str
-    status: Status
-    why: str
     puzzle: Puzzle = field(repr=False)
     states: tuple[str, ...]
     """Each position in its text form, the start and the goal among them."""
@@ -53,30 +51,17 @@ class Slide:
         """Each move of the solution: which piece, and the way it goes."""
         return tuple(move_between(self.puzzle, *pair) for pair in pairwise(self.positions))
 
-    def to_json(self) -> dict[str, Any]:
-        """Give the answer as plain data; what was not asked for is left out."""
+    def body(self) -> dict[str, Any]:
+        """Return positions and moves, and whatever else was asked for."""
         moves = [str(move) for move in self.moves]
-        document: dict[str, Any] = {
-            "id": self.id,
-            "status": self.status,
-            "why": self.why,
-            "cost": self.cost,
-            "metric": self.metric,
-            "lower_bound": self.lower_bound,
+        return {
             "states": list(self.states[1:2] if self.hint else self.states),
             "moves": moves[:1] if self.hint else moves,
-        }
-        if self.solutions is not None:
-            document["solutions"] = [list(states) for states in self.solutions]
-        if self.count is not None:
-            document["count"] = self.count
-        if self.explanation is not None:
-            document["explanation"] = self.explanation
-        document["statistics"] = self.statistics.to_json()
-        return document
-
-    def __str__(self) -> str:
-        return self.to_text()
+        } | given(
+            solutions=as_lists(self.solutions),
+            count=self.count,
+            explanation=self.explanation,
+        )
 
     def _repr_svg_(self) -> str | None:
         from dodgson.sliding.pictures import strip
@@ -124,12 +109,9 @@ class Slide:
 
 
 @dataclass(frozen=True)
-class Explored(Drawn):
+class Explored(Drawn, PuzzleAnswer):
     """All positions of a puzzle by distance, and the farthest; or as many as there was time for."""
 
-    id: str
-    status: Status
-    why: str
     puzzle: Puzzle = field(repr=False)
     metric: Metric
     origin: Origin
@@ -161,13 +143,9 @@ class Explored(Drawn):
         """How many moves the farthest are away."""
         return max(len(self.levels) - 1, 0)
 
-    def to_json(self) -> dict[str, Any]:
-        """Give the answer as plain data."""
+    def body(self) -> dict[str, Any]:
+        """Return the levels, and the positions of the last."""
         return {
-            "id": self.id,
-            "status": self.status,
-            "why": self.why,
-            "metric": self.metric,
             "origin": self.origin,
             "positions": self.positions,
             "depth": self.depth,
@@ -175,7 +153,6 @@ class Explored(Drawn):
             "hardest": list(self.hardest),
             **({} if self.spare is None else {"minimal": self.minimal, "spare": list(self.spare)}),
             **({} if self.graph is None else {"graph": self.graph.to_json()}),
-            "statistics": self.statistics.to_json(),
         }
 
     def to_text(self, *, colour: bool = False) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
+from dodgson.family.options import Backend, Expansions, Seconds
 from dodgson.memory import usable_memory
-from dodgson.native import Tier
 from dodgson.questions import Ask
 from dodgson.sliding.model import Metric, Puzzle, puzzle_text
 from dodgson.work import Budget
@@ -96,11 +96,9 @@ class Solve(Setting):
     boards: Annotated[
         bool, Ask(f"print every position, where there are more than {FEW_MOVES} moves too")
     ] = False
-    expansions: Annotated[int | None, Ask("stop after N expansions", metavar="N", least=0)] = None
-    seconds: Annotated[float | None, Ask("stop after S seconds", metavar="S", least=0)] = None
-    tier: Annotated[
-        Tier | None, Ask("what answers: the compiled kernels, or the same in Python")
-    ] = None
+    expansions: Expansions = None
+    seconds: Seconds = None
+    tier: Backend = None
 
     def budget(self) -> Budget:
         """Give the limits on the search; it ends before memory does."""
@@ -124,11 +122,9 @@ class Explore(Setting):
     limit: Annotated[
         int, Ask("with dot and graphml: refuse more than N positions", metavar="N", least=1)
     ] = 10_000
-    expansions: Annotated[int | None, Ask("stop after N expansions", metavar="N", least=0)] = None
-    seconds: Annotated[float | None, Ask("stop after S seconds", metavar="S", least=0)] = None
-    tier: Annotated[
-        Tier | None, Ask("what answers: the compiled kernels, or the same in Python")
-    ] = None
+    expansions: Expansions = None
+    seconds: Seconds = None
+    tier: Backend = None
 
     def budget(self) -> Budget:
         """Give the limits on the walk; it ends before memory does."""

@@ -1,0 +1,81 @@
+"""Options that families share, each written once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated, Self
+
+from dodgson.errors import InputError, option
+from dodgson.native import Tier
+from dodgson.questions import Ask
+from dodgson.words import Lexicon, load, normalise
+from dodgson.words.limits import MOST_WORDS
+from dodgson.words.reading import is_word
+from dodgson.words.sources import COMMON_LEVEL, load_down_to
+
+MaxWords = Annotated[int, Ask("refuse a word list of more than N lines", metavar="N", least=1)]
+Exclude = Annotated[
+    tuple[str, ...], Ask("a word not to use; may be given again", metavar="WORD", puzzle=True)
+]
+Expansions = Annotated[int | None, Ask("stop after N expansions", metavar="N", least=0)]
+Seconds = Annotated[float | None, Ask("stop after S seconds", metavar="S", least=0)]
+Memory = Annotated[int | None, Ask("stop when so much memory is used", metavar="BYTES", least=0)]
+Backend = Annotated[Tier | None, Ask("what answers: the compiled kernels, or the same in Python")]
+
+
+@dataclass(frozen=True, kw_only=True)
+class WordListOptions:
+    """Which words a question is about: the list, and down to which level."""
+
+    words: Annotated[
+        str | Lexicon,
+        Ask("the word list: its name, or a file", metavar="LIST", puzzle=True, read=load),
+    ] = "scowl-80"
+    common: Annotated[bool, Ask("use common words only: those of level 60 or less")] = False
+    level: Annotated[
+        int | None,
+        Ask("use words of this level or less only", metavar="N", least=10, most=95, puzzle=True),
+    ] = None
+    max_words: MaxWords = MOST_WORDS
+
+    def lexicon(self) -> Lexicon:
+        """Load the list, down to the level asked for.
+
+        >>> WordListOptions(common=True).lexicon()
+        <Lexicon 'scowl-80': 81,892 words>
+
+        Raises InputError if there is no such list, or if two options set the level.
+        """
+        return load_down_to(
+            self.words, common=self.common, level=self.level, max_words=self.max_words
+        )
+
+    def in_one_way(self, lexicon: Lexicon) -> Self:
+        """Return the question with its list as a name and its level as a number.
+
+        The same list can be asked for in several ways. A puzzle's ID knows only this one.
+
+        >>> asked = WordListOptions(common=True)
+        >>> asked.in_one_way(asked.lexicon()).level
+        60
+        """
+        return replace(
+            self,
+            words=self.words if isinstance(self.words, str) else lexicon.name,
+            common=False,
+            level=COMMON_LEVEL if self.common else self.level,
+        )
+
+
+def read_excluded(text: str) -> str:
+    """Return a word that is not to be used, spelled as lists spell it; no list has to hold it.
+
+    >>> read_excluded("Cat")
+    'cat'
+
+    Raises InputError if it is not a word.
+    """
+    word = normalise(text)
+    if not is_word(word):
+        raise InputError(f"{option('exclude', text)}: not a word")
+    return word
