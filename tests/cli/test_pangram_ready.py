@@ -14,7 +14,7 @@ import pytest
 
 from dodgson.cli import ticker
 from dodgson.cli.ending import INTERRUPTED, NOT_FOUND
-from dodgson.pangram import family as pangram
+from dodgson.pangram import questions as pangram
 from dodgson.pangram.wordwise import search as searching
 from dodgson.pangram.wordwise.share import Task, search_share
 from dodgson.pangram.wordwise.shared import Share
