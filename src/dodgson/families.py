@@ -1,4 +1,4 @@
-"""The registry: a family's name, and where it lives; imported when asked for."""
+"""The registry of families: their names and packages, imported on first use."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """A family of puzzles, as little of it as can be told without importing it."""
+    """A family of puzzles: what is known without importing it."""
 
     name: str
     package: str
@@ -22,11 +22,11 @@ class Family:
 
     @property
     def module(self) -> ModuleType:
-        """What can be asked of the family."""
+        """The module with the family's questions."""
         return import_module(f"{self.package}.questions")
 
     def verbs(self) -> dict[str, type]:
-        """Give what can be asked of this family: each verb and its question.
+        """Return the verbs of this family, each with its question.
 
         >>> list(FAMILIES["ladder"].verbs())
         ['solve', 'draw', 'stats']
@@ -35,7 +35,7 @@ class Family:
         return verbs
 
     def verb(self, name: str) -> Verb[..., Any]:
-        """Import what answers a verb: the function of that name in the family's package."""
+        """Return the verb of this name, imported from the family's package."""
         verb: Verb[..., Any] = getattr(import_module(self.package), name)
         return verb
 

@@ -95,10 +95,10 @@ def _number_in(path: str, name: str, unit: int = 1) -> int | None:
 
 @contextmanager
 def without_collector() -> Iterator[None]:
-    """Keep Python's collector of cycles off for a while.
+    """Switch Python's garbage collector off inside a block.
 
-    Where millions of small objects are made and none dies, it goes through all of them again and
-    again, which takes as long as to make them.
+    While code creates millions of small objects and frees none, the collector scans all of them
+    again and again, which doubles the time.
 
     >>> with without_collector():
     ...     gc.isenabled()

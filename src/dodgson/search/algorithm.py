@@ -77,7 +77,7 @@ class Search(ABC, Generic[S]):
         """The promise of the problem that the end of the search depends on."""
         self.begun = False
         self.at = problem.start
-        """The state expanded last; it may lag behind when nobody watches."""
+        """The state expanded last; updated at intervals if the search is not watched."""
         self.cut_short = False
         """Whether the budget ended it, so that it can be resumed from a checkpoint."""
         self.hopeless = False
@@ -194,7 +194,7 @@ class Search(ABC, Generic[S]):
             checkpoint.write(path, self._about(), self._state())
 
     def _state(self) -> dict[str, Any]:
-        """Give all that the search knows as plain data."""
+        """Return the complete state of the search as plain data."""
         incumbent = self.incumbent
         return {
             "begun": self.begun,

@@ -281,7 +281,7 @@ class BeamStack(Search[S]):
         return kept
 
     def _push(self, kept: list[Candidate[S]]) -> None:
-        """Put a layer on the stack."""
+        """Push a layer onto the stack."""
         layer = Layer[S](kept)
         for state, cost in zip(layer.states, layer.costs, strict=True):
             name = self._key(state)
