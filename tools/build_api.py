@@ -15,6 +15,7 @@ from typing import Any
 
 import dodgson
 from dodgson import questions
+from dodgson.family.answers import PuzzleAnswer
 from dodgson.questions import Verb
 
 PAGE = Path(__file__).parent.parent / "docs" / "api.md"
@@ -78,10 +79,12 @@ def options_table(question: Any) -> Iterator[str]:
 
 
 def members_table(thing: type) -> Iterator[str]:
-    """Yield the table of a class's own methods and properties."""
+    """Yield the table of a class's methods and properties: its own, and those of every answer."""
+    sources = [each for each in reversed(thing.__mro__) if each in (thing, PuzzleAnswer)]
+    members = {name: member for each in sources for name, member in vars(each).items()}
     rows = [
         (name, summary(member))
-        for name, member in vars(thing).items()
+        for name, member in members.items()
         if not name.startswith("_")
         and (callable(member) or isinstance(member, property | classmethod | staticmethod))
         and summary(member)

@@ -47,7 +47,7 @@ class Boggle(PuzzleAnswer):
         """How many words there are."""
         return len(self.words)
 
-    def body(self) -> dict[str, Any]:
+    def _body(self) -> dict[str, Any]:
         """Return the size of the board, its words, and what they are worth together."""
         return {
             "rows": self.board.rows,

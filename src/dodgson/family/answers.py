@@ -20,7 +20,7 @@ class PuzzleAnswer:
     ... class Sum(PuzzleAnswer):
     ...     cost: int
     ...     parts: tuple[int, ...]
-    ...     def body(self) -> dict[str, Any]:
+    ...     def _body(self) -> dict[str, Any]:
     ...         return {"parts": list(self.parts)}
     ...     def to_text(self, *, colour: bool = False) -> str:
     ...         return " + ".join(map(str, self.parts))
@@ -34,14 +34,14 @@ class PuzzleAnswer:
     status: Status
     why: str
 
-    def body(self) -> dict[str, Any]:
+    def _body(self) -> dict[str, Any]:
         """Return what was found, as plain data."""
         return {}
 
     def to_json(self) -> dict[str, Any]:
         """Return the answer as plain data: its head, what was found, and the statistics if any."""
         document = {name: getattr(self, name) for name in HEAD if hasattr(self, name)}
-        document |= self.body()
+        document |= self._body()
         statistics = getattr(self, "statistics", None)
         return document if statistics is None else document | {"statistics": statistics.to_json()}
 

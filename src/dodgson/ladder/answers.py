@@ -42,7 +42,7 @@ class Ladder(PuzzleAnswer):
         """How many steps the ladder has: one fewer than words."""
         return len(self.words) - 1 if self.words else None
 
-    def body(self) -> dict[str, Any]:
+    def _body(self) -> dict[str, Any]:
         """Return the words, and whatever else was asked for."""
         each = self.rarest_of_each if self.rarest is not None else None
         return {"words": list(self.words[1:2] if self.hint else self.words)} | given(
@@ -154,7 +154,7 @@ class LadderGraph(Drawn, PuzzleAnswer):
     format: Format = "svg"
     layout: Layout = "wide"
 
-    def body(self) -> dict[str, Any]:
+    def _body(self) -> dict[str, Any]:
         """Return the words by step, which follows which, and how many ladders that makes."""
         return {
             "count": self.count,

@@ -58,7 +58,7 @@ class Pangram(PuzzleAnswer):
         """The phrase, with its centre marked: [q] a letter, or | between two letters."""
         return marked(self.words)
 
-    def body(self) -> dict[str, Any]:
+    def _body(self) -> dict[str, Any]:
         """Return the phrase, and all that are as short if they were asked for."""
         return {"letters": self.letters, "words": list(self.words)} | given(
             phrases=as_lists(self.phrases), count=self.count

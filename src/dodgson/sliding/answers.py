@@ -51,7 +51,7 @@ class Slide(PuzzleAnswer):
         """Each move of the solution: which piece, and the way it goes."""
         return tuple(move_between(self.puzzle, *pair) for pair in pairwise(self.positions))
 
-    def body(self) -> dict[str, Any]:
+    def _body(self) -> dict[str, Any]:
         """Return positions and moves, and whatever else was asked for."""
         moves = [str(move) for move in self.moves]
         return {
@@ -143,7 +143,7 @@ class Explored(Drawn, PuzzleAnswer):
         """How many moves the farthest are away."""
         return max(len(self.levels) - 1, 0)
 
-    def body(self) -> dict[str, Any]:
+    def _body(self) -> dict[str, Any]:
         """Return the levels, and the positions of the last."""
         return {
             "origin": self.origin,
