@@ -33,7 +33,8 @@ from dodgson import native, words
 from dodgson.boggle import Rules
 from dodgson.boggle.kernel import Kernel, Kind
 from dodgson.boggle.reading import setting_of
-from dodgson.boggle.rows import cores, tile_codes
+from dodgson.boggle.rows import tile_codes
+from dodgson.work import cores
 
 ROUNDS = 5
 CELLS = 16

@@ -66,7 +66,8 @@ class Puzzle:
 
     @property
     def is_goal(self) -> Callable[[Any], bool]:
-        return self.goal.__eq__
+        equals: Callable[[Any], bool] = self.goal.__eq__
+        return equals
 
     @property
     def unweighted(self) -> Problem[Any]:
@@ -247,7 +248,7 @@ def simpleai(algorithm: str, puzzle: Puzzle, seconds: float) -> Any:
 
     deadline = time.perf_counter() + seconds
 
-    class Problem(SearchProblem):
+    class Problem(SearchProblem):  # type: ignore[misc]
         def actions(self, state: Any) -> list[Any]:
             if time.perf_counter() > deadline:
                 raise TimeoutError
@@ -304,6 +305,7 @@ def compare(puzzle: Puzzle, number: int) -> None:
     ]
     for name, ours, plain, rival in searches:
         print(f"{puzzle.name}, {puzzle.cost} moves, {name}")
+        contestants: list[Callable[[Puzzle], Any]]
         contestants = [ours, plain] + ([] if missing("nographs") else [rival])
         columns = in_turn(contestants, puzzle, number)
         for label, column in zip(("dodgson", "plain loop", "NoGraphs"), columns, strict=False):
@@ -322,7 +324,7 @@ def compare_to_nographs(puzzle: Puzzle, number: int) -> None:
     it takes first: ours the first, NoGraphs the last.
     """
     print(f"{puzzle.name}, {puzzle.cost} moves, from both ends")
-    contestants = [ours_bidirectional, nographs_bidirectional]
+    contestants: list[Callable[[Puzzle], Any]] = [ours_bidirectional, nographs_bidirectional]
     beside(in_turn(contestants, puzzle, number))
     states = nographs_depth_first(puzzle)
     print(f"{puzzle.name}, all {states:,} states depth-first")

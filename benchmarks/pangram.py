@@ -111,7 +111,7 @@ class Yardstick:
         """Give the processor's seconds of making a graph and of some searches on it."""
         began = getrusage(RUSAGE_CHILDREN)
         with tempfile.TemporaryDirectory() as folder:
-            commands = [[self.graph, str(waste), self.words]]
+            commands: list[list[str | Path]] = [[self.graph, str(waste), self.words]]
             commands += [[self.search, *search] for search in searches]
             for command in commands:
                 done = subprocess.run(
@@ -142,9 +142,9 @@ def main() -> None:
         print(f"not measured: {native.status()}")
         return
     ours = Ours(words)
-    programs = built("pangram_graph"), built("pangram_search")
+    programs = [program for name in ("graph", "search") if (program := built(f"pangram_{name}"))]
     works = [ours.found, ours.proved]
-    if all(programs):
+    if len(programs) == 2:
         graph, search = programs
         theirs = Yardstick(words, graph, search)
         works += [theirs.found, theirs.proved]
@@ -153,16 +153,16 @@ def main() -> None:
     for name, column in zip(names, columns, strict=False):
         print(f"  {name:24} {spread(column, 's')}")
     print(f"  memory, all in all       {ours.memory / GIGABYTE:.2f} GB (target <= 2)")
-    if all(programs):
+    if len(programs) == 2:
         report("found, of the yardstick's time", columns[0], columns[2], "<= 0.3")
         report("proved, of the yardstick's time", columns[1], columns[3], "<= 0.75")
     if "--all" in sys.argv:
-        works = [ours.all_strings, theirs.all_strings] if all(programs) else [ours.all_strings]
+        works = [ours.all_strings, theirs.all_strings] if len(programs) == 2 else [ours.all_strings]
         columns = rounds(works, 1)
         cores = len(os.sched_getaffinity(0))
         print(f"  all strings, {cores} cores     {spread(columns[0], 's')}")
         print(f"  memory, all in all       {ours.memory / GIGABYTE:.2f} GB")
-        if all(programs):
+        if len(programs) == 2:
             print(f"  yardstick, one core      {spread(columns[1], 's')}")
             report("all, of the yardstick's time", columns[0], columns[1], "<= 0.6")
 

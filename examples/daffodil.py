@@ -42,8 +42,9 @@ def estimate(phrase: Phrase) -> int:
     return 0 if is_goal(phrase) else missing(phrase)
 
 
+NOTHING: Phrase = ()
 problem = Problem(
-    start=(),
+    start=NOTHING,
     successors=longer,
     is_goal=is_goal,
     weighted=True,

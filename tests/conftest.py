@@ -47,8 +47,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if isinstance(item, pytest.DoctestItem):
             if item.path.parent.name in FAMILIES:
                 item.add_marker("backend")
-        elif getattr(item, "callspec", None) and item.callspec.params.get("tier") == "python":
+        elif isinstance(item, pytest.Function) and tier_of(item) == "python":
             item.add_marker("python")
+
+
+def tier_of(item: pytest.Function) -> object:
+    """Return the tier that a test was given, if any."""
+    return item.callspec.params.get("tier") if hasattr(item, "callspec") else None
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

@@ -33,6 +33,7 @@ from dodgson.drawing import (  # noqa: E402
     Tree,
 )
 from dodgson.drawing.boxes import Tone  # noqa: E402
+from dodgson.ladder.answers import Sample  # noqa: E402
 from dodgson.ladder.model import WordGraph  # noqa: E402
 from dodgson.ladder.pictures import chart  # noqa: E402
 from dodgson.ladder.strategies import ladder_problem  # noqa: E402
@@ -43,7 +44,14 @@ from dodgson.pangram.model import ALPHABET  # noqa: E402
 from dodgson.pangram.pictures import picture  # noqa: E402
 from dodgson.pangram.questions import EstimateName, FilterName  # noqa: E402
 from dodgson.posts.boggle_2009_paths import walks  # noqa: E402
-from dodgson.search import Problem, Search, bidirectional, breadth_first, depth_first  # noqa: E402
+from dodgson.search import (  # noqa: E402
+    BeamStack,
+    Problem,
+    Search,
+    bidirectional,
+    breadth_first,
+    depth_first,
+)
 from dodgson.search.events import Expanded, Reached  # noqa: E402
 from dodgson.words import StarIndex, load  # noqa: E402
 from dodgson.work import no_pause  # noqa: E402
@@ -84,12 +92,11 @@ def star_walk() -> LayeredGraph:
 def look_ahead() -> Histogram:
     """Draw how long the ladders of chance are, with the comment's look ahead and without it."""
     lexicon = load()
-    return chart(
-        [
-            dodgson.ladder.stats(words=lexicon, sample=("head", "tail"), runs=500, look_ahead=ahead)
-            for ahead in (True, False)
-        ]
-    )
+    found = [
+        dodgson.ladder.stats(words=lexicon, sample=("head", "tail"), runs=500, look_ahead=ahead)
+        for ahead in (True, False)
+    ]
+    return chart([each for each in found if isinstance(each, Sample)])
 
 
 def same_words_again() -> Tree:
@@ -133,7 +140,11 @@ def sorted_lengths(name: str, unlike: Callable[[str, str], int], runs: int = 300
     lengths = []
     for seed in range(runs):
         wiggle = Random(seed).random
-        search = depth_first(problem, sort_key=lambda w, r=wiggle: sum(map(unlike, w, goal)) + r())
+
+        def key(word: str, wiggle: Callable[[], float] = wiggle) -> float:
+            return sum(map(unlike, word, goal)) + wiggle()
+
+        search = depth_first(problem, sort_key=key)
         lengths.append(len(search.run().path or ()))
     return Series.of(name, lengths)
 
@@ -232,11 +243,11 @@ def risk() -> str:
 
 def wasted_letters() -> Bars:
     """Draw how many letters bring nothing new in the phrases that beams keep."""
-    plain: list[FilterName] = ["no-repeats"]
+    plain: tuple[FilterName, ...] = ("no-repeats",)
     rows = {
         "by 2(n + m) - 1": wasted_by("mirror", plain),
         "by n + 2m - 1": wasted_by("missing", plain),
-        "the same, with budgets": wasted_by("missing", [*plain, "budget", "rare-pairs", "missing"]),
+        "the same, with budgets": wasted_by("missing", (*plain, "budget", "rare-pairs", "missing")),
     }
     layers = min(map(len, rows.values()))
     return Bars(
@@ -249,12 +260,13 @@ def wasted_letters() -> Bars:
     )
 
 
-def wasted_by(estimate: EstimateName, filters: list[FilterName]) -> list[float]:
+def wasted_by(estimate: EstimateName, filters: tuple[FilterName, ...]) -> list[float]:
     """Go on to the first phrase; give the mean waste of each layer of the beam then."""
     search = dodgson.pangram.search(
         words="enable2k", strategy="beam-stack", estimate=estimate, filters=filters, width=64
     )
     next(iter(search))
+    assert isinstance(search.engine, BeamStack)
     return [
         round(mean(phrase.letters - 26 + phrase.missing.bit_count() for phrase in layer.states), 1)
         for layer in search.engine.layers

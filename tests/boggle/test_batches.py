@@ -47,7 +47,7 @@ def test_a_batch_gives_what_each_text_gives_alone(
 ) -> None:
     chance = random.Random(2009)
     texts = [some_text(chance) for _ in range(300)]
-    question = Rules(words=words, **rules)  # type: ignore[arg-type]
+    question = Rules(words=words, **rules)
     score_one = scorer(question, tier="python")
 
     def alone(text: str) -> Score | str:

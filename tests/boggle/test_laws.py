@@ -128,7 +128,7 @@ def test_neighbours_are_those_that_touch(grid: Grid) -> None:
 def test_a_board_is_read_back_from_its_text(grid: Grid, classic: bool) -> None:
     board = board_of(grid)
     asked = {"neighbours": board.neighbours, "wrap": board.wrap}
-    again = solve(board.text, words=["zzz"], **asked)  # type: ignore[arg-type]
+    again = solve(board.text, words=["zzz"], **asked)
     assert again.board == board
     assert board.text == grid.text
     reread = solve(again.id, words=["zzz"])

@@ -70,7 +70,7 @@ def test_lines_give_what_each_gives_alone(
     words: Lexicon, rules: dict[str, object], end: str, tier: Tier
 ) -> None:
     text = end.join(some_lines(random.Random(1))).encode()
-    question = Rules(words=words, **rules)  # type: ignore[arg-type]
+    question = Rules(words=words, **rules)
     assert told(text, question, tier) == alone(text, question)
 
 

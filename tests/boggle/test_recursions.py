@@ -51,7 +51,7 @@ def test_the_posts_figure_is_what_is_counted() -> None:
 
 def test_recursions_are_counted_of_brute_force_only() -> None:
     for strategy in ("prefix", "dictionary"):
-        answer = solve("abcd", words=ABSENT, classic=True, strategy=strategy)  # type: ignore[arg-type]
+        answer = solve("abcd", words=ABSENT, classic=True, strategy=strategy)
         assert answer.statistics.recursions is None
         assert "recursions" not in answer.to_json()["statistics"]
     assert solve("abcd", words=ABSENT, strategy="naive").statistics.recursions == 4 + 8 * 64

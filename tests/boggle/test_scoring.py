@@ -37,8 +37,8 @@ def test_boards_come_in_any_form() -> None:
     ids=str,
 )
 def test_rules_count_as_in_solving(rules: dict[str, object], points: int) -> None:
-    scored = scorer(Rules(words=WORDS, **rules))("cats")  # type: ignore[arg-type]
-    answer = solve("cats", words=WORDS, **rules)  # type: ignore[arg-type]
+    scored = scorer(Rules(words=WORDS, **rules))("cats")
+    answer = solve("cats", words=WORDS, **rules)
     assert (scored.points, scored.count) == (answer.points, answer.count)
     assert scored.points == points
 
@@ -57,7 +57,7 @@ def test_one_bad_board_does_not_spoil_the_next() -> None:
 def test_bad_rules_are_told_before_any_board() -> None:
     for rules in ({"min": 5, "max": 4}, {"points": "gold"}, {"min": 0}):
         with pytest.raises(InputError):
-            scorer(Rules(words=WORDS, **rules))  # type: ignore[arg-type]
+            scorer(Rules(words=WORDS, **rules))
 
 
 def test_a_board_at_which_the_budget_ends_has_no_score() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import random
@@ -403,9 +404,9 @@ def test_there_may_be_more_processes_than_words() -> None:
 
 def test_improvements_come_one_by_one_and_each_is_shorter() -> None:
     words = by_chance(31, 90, "abcdefghij", (2, 3, 3, 4, 4, 5))
-    lengths = [answer.letters for answer in shared(words, "abcdefghij")]
+    lengths = [len("".join(answer.words)) for answer in shared(words, "abcdefghij")]
     assert lengths[-1] == 27
-    assert all(lengths[n + 1] < length for n, length in enumerate(lengths[:-1]) if length)
+    assert all(later < length for length, later in itertools.pairwise(filter(None, lengths)))
 
 
 def test_a_budget_of_expansions_is_for_all_processes_together() -> None:

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,8 +21,8 @@ def ask(*options: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
-def without_time(printed: str) -> dict[str, object]:
-    document = json.loads(printed)
+def without_time(printed: str) -> dict[str, Any]:
+    document: dict[str, Any] = json.loads(printed)
     del document["statistics"]["seconds"], document["statistics"]["memory"]
     return document
 

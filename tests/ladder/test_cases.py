@@ -10,6 +10,7 @@ import pytest
 
 from dodgson.errors import InputError
 from dodgson.ladder import Ladder, check_ladder, solve
+from dodgson.ladder.model import Rule
 from dodgson.ladder.questions import Strategy
 from dodgson.ladder.strategies import OPTIMAL
 from dodgson.words import load
@@ -41,8 +42,9 @@ class Case:
         return solve(self.start, self.goal, words=load(lines), **self.options, **options)
 
     @property
-    def rules(self) -> tuple[str, ...]:
-        return self.options.get("rules", CHANGE)
+    def rules(self) -> tuple[Rule, ...]:
+        rules: tuple[Rule, ...] = self.options.get("rules", CHANGE)
+        return rules
 
     @property
     def known(self) -> set[str]:

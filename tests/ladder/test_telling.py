@@ -184,7 +184,7 @@ def test_beside_a_search_that_forgets_stands_one_that_remembers() -> None:
     common = load("common")
     for via in ((), ("hear",)):
         forgetting, remembering = (
-            solve("head", "tail", words=common, via=via, strategy=strategy)  # type: ignore[arg-type]
+            solve("head", "tail", words=common, via=via, strategy=strategy)
             for strategy in ("path-check", "breadth-first")
         )
         assert numbers(

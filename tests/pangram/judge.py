@@ -49,6 +49,16 @@ def least_letters(words: Sequence[str], letters: str) -> int | None:
     return None
 
 
+def segmentations(text: str, words: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """Give every way to cut a text into words."""
+    if not text:
+        yield ()
+    for word in {*words} - {""}:
+        if text.startswith(word):
+            for rest in segmentations(text[len(word) :], words):
+                yield (word, *rest)
+
+
 def add(laid: Laid, word: str) -> Laid | None:
     """Lay a word against the overhang; None if they do not mirror each other."""
     used = laid.used | set(word)

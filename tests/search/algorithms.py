@@ -143,6 +143,8 @@ def every_pair(
         asked = inspect.signature(test)
         kept = [each for name, each in asked.parameters.items() if name != "case"]
         on_every_case.__dict__["__signature__"] = asked.replace(parameters=kept)
-        return pytest.mark.parametrize("algorithm", some, ids=str)(on_every_case)
+        mark = pytest.mark.parametrize("algorithm", some, ids=str)
+        marked: Callable[..., None] = mark(on_every_case)
+        return marked
 
     return decorate

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
@@ -157,7 +157,7 @@ def random_graphs(
 
 
 def numbers(
-    steps: dict[Any, Iterable[Any]], start: Any, *goals: Any, **options: Any
+    steps: Mapping[Any, Iterable[Any]], start: Any, *goals: Any, **options: Any
 ) -> Callable[[], Problem[Any]]:
     """Write down a graph as a dictionary from each state to what follows it, perhaps at a cost."""
     first = next((step for its_steps in steps.values() for step in its_steps), None)

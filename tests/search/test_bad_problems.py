@@ -33,7 +33,8 @@ class Trap:
                 raise self.error
             return sound(state)
 
-        return replace(whole, **{self.function: raising})
+        changed: dict[str, Any] = {self.function: raising}
+        return replace(whole, **changed)
 
 
 def refusal(algorithm: Algorithm, problem: Problem[Any], watched: bool = False) -> ProblemError:
@@ -150,9 +151,8 @@ def test_states_that_cannot_be_hashed_are_told(algorithm: Algorithm) -> None:
 
 @every_algorithm
 def test_successors_that_are_nothing_are_told(algorithm: Algorithm) -> None:
-    problem: Problem[Any] = Problem(
-        0, lambda _: None, lambda _: False, goals=(5,), predecessors=lambda _: None
-    )  # type: ignore[arg-type, return-value]
+    nothing: Any = {}.get
+    problem: Problem[Any] = Problem(0, nothing, lambda _: False, goals=(5,), predecessors=nothing)
     assert "NoneType" in str(refusal(algorithm, problem))
 
 

@@ -33,7 +33,7 @@ class Log(list[str]):
     """A problem's functions, writing down each call."""
 
     def listening(self, problem: Problem[Any]) -> Problem[Any]:
-        functions = {
+        functions: dict[str, Any] = {
             field.name: self.told(field.name, getattr(problem, field.name))
             for field in fields(problem)
             if callable(getattr(problem, field.name))

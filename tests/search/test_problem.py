@@ -101,7 +101,9 @@ def assert_reads(algorithm: Algorithm, start: Any, successor: Any, mend: str) ->
 
 
 def test_pairs_taken_for_states_no_longer_end_in_none() -> None:
-    problem = Problem(0, lambda s: [(1, 2), (3, 4)] if s == 0 else [], lambda s: s == (3, 4))
+    problem: Problem[Any] = Problem(
+        0, lambda s: [(1, 2), (3, 4)] if s == 0 else [], lambda s: s == (3, 4)
+    )
     with pytest.raises(ProblemError, match="weighted=True"):
         breadth_first(problem).run()
 

@@ -97,7 +97,7 @@ def test_what_is_not_proved_is_no_par(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_without_a_solution_there_is_no_hint_and_no_par() -> None:
     for text in ("213/456/780", "AAB/..B:A@1,1"):
         game = Game(read_puzzle(text))
-        assert game.par is game.hint() is game.solution() is None
+        assert (game.par, game.hint(), game.solution()) == (None, None, None)
         told = pressed(Screen(game), "h")
         assert told is not None
         assert told.said.startswith("this cannot be solved: ")

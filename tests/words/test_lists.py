@@ -97,7 +97,8 @@ def test_what_is_no_name(name: str, file: Path) -> None:
 def test_a_list_that_does_not_load_is_not_added(tmp_path: Path, folder: Path) -> None:
     bad = tmp_path / "picture.txt"
     bad.write_bytes(b"\0\1\2")
-    for file, message in [(bad, "not a text file"), (tmp_path, "a folder"), ("gone", "no such")]:
+    files = [(bad, "not a text file"), (tmp_path, "a folder"), (Path("gone"), "no such")]
+    for file, message in files:
         with pytest.raises(InputError, match=message):
             lists.add("pets", file)
     assert not folder.exists()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
 from dodgson.search.algorithm import Search
 from dodgson.search.beam_stack import Beam, BeamStack, beam, beam_stack
 from dodgson.search.best_first import BestFirst, a_star, greedy, uniform_cost, weighted_a_star
@@ -33,7 +36,7 @@ from dodgson.search.problem import Problem
 from dodgson.search.result import Assumption, Result, Solution, Statistics, Status
 from dodgson.work import Budget
 
-ALGORITHMS = {
+ALGORITHMS: Final[Mapping[str, Callable[..., Search[Any]]]] = {
     "breadth-first": breadth_first,
     "depth-first": depth_first,
     "iterative-deepening": iterative_deepening,

@@ -13,7 +13,7 @@ from dodgson.pangram.wordwise.problem import Decoder, encode, identity, problem_
 from dodgson.pangram.wordwise.tries import TriePair
 from dodgson.words.trie import Trie
 
-from ..judge import Given, given_by, reads_the_same
+from ..judge import Given, given_by, reads_the_same, segmentations
 
 LISTS = [each for each in map(given_by, range(30)) if set(each.letters) <= set("".join(each.words))]
 
@@ -57,7 +57,6 @@ def test_the_open_children_are_the_words_that_can_be_mirrored(given_: Given) -> 
 @pytest.mark.parametrize("given_", LISTS, ids=range(len(LISTS)))
 def test_each_word_that_may_hold_the_centre_gives_its_shortest_palindrome(given_: Given) -> None:
     expansion = expansion_of(given_)
-    words = Trie(given_.words)
     for phrase in some_phrases(expansion, given_.letters):
         if phrase.rest is not None:
             continue
@@ -75,7 +74,7 @@ def test_each_word_that_may_hold_the_centre_gives_its_shortest_palindrome(given_
                     behind = left[:k][::-1]
                     total = left + behind
                     reads = reads_the_same(total) and 2 * phrase.letters < len(total)
-                    if reads and any(True for _ in words.segmentations(behind)):
+                    if reads and any(True for _ in segmentations(behind, given_.words)):
                         wanted[child.words] = len(child.word) + k
                         break
         assert whole == wanted

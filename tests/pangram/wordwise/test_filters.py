@@ -244,7 +244,7 @@ def test_words_behind_a_full_phrase_are_not_filtered_but_by_shape() -> None:
 def test_the_sound_filters_are_these_and_with_these_estimates() -> None:
     for estimate in ESTIMATES:
         measured = estimate in MEASURED
-        proved = tuple(name for name in NAMES if name not in unsound(NAMES, estimate))  # type: ignore[arg-type]
+        proved = tuple(name for name in NAMES if name not in unsound(NAMES, estimate))
         assert proved == (SOUND if measured else ())
 
 
@@ -320,7 +320,7 @@ def test_no_filter_claims_more_than_was_shown(
         if answer.status == "none":
             assert least is None
             absent = set(given_.letters) - set("".join(given_.words))
-            assert absent or not unsound(names, estimate)  # type: ignore[arg-type]
+            assert absent or not unsound(names, estimate)
             continue
         assert answer.lower_bound is not None
         assert answer.lower_bound <= (math.inf if least is None else least)
@@ -392,7 +392,7 @@ def test_filters_are_given_by_name_separated_by_commas(tmp_path: Path, capsys: A
 
 def test_an_unknown_filter_is_bad_input() -> None:
     with pytest.raises(InputError, match="filters='rare'"):
-        beam_search(filters=["rare"])  # type: ignore[list-item]
+        beam_search(filters=["rare"])
 
 
 def test_a_search_is_named_after_its_filters_in_any_order() -> None:

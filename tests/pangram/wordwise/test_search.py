@@ -203,7 +203,7 @@ def test_a_checkpoint_of_another_list_or_estimate_is_refused(tmp_path: Path) -> 
         {"words": load(words), "estimate": "missing"},
         {"words": load(words), "peek": False},
     ):
-        other = search(letters="abc", **asked)  # type: ignore[arg-type]
+        other = search(letters="abc", **asked)
         assert other.engine is not None
         with pytest.raises(CheckpointError):
             other.engine.restore(saved)

@@ -13,6 +13,8 @@ from dodgson.pangram.phrases import ROOT
 from dodgson.pangram.wordwise.tries import TriePair, WordTrie
 from dodgson.words.trie import Trie
 
+from ..judge import segmentations
+
 word_lists = st.lists(st.text("abcd", min_size=1, max_size=5), min_size=1, max_size=20)
 texts = st.text("abcde", max_size=8)
 
@@ -74,7 +76,7 @@ def test_the_same_nodes_are_one_continuation() -> None:
 
 @given(word_lists, texts)
 def test_letters_are_cut_into_the_fewest_words(words: list[str], text: str) -> None:
-    ways = sorted(Trie(words).segmentations(text), key=lambda way: (len(way), way))
+    ways = sorted(segmentations(text, words), key=lambda way: (len(way), way))
     assert TriePair(words).cut(text) == (ways[0] if ways else None)
 
 
