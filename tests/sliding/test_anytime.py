@@ -14,10 +14,11 @@ import pytest
 from dodgson.errors import InputError
 from dodgson.native import Tier
 from dodgson.search import BoundRaised, Budget, Event, Improved, Phase
-from dodgson.sliding import deepening, find_puzzle, solve, tables
-from dodgson.sliding.deepening import Deepening
-from dodgson.sliding.patterns import Layout
-from dodgson.sliding.tiles import Tiles
+from dodgson.sliding import find_puzzle, solve
+from dodgson.sliding.tiles import deepening, tables
+from dodgson.sliding.tiles.deepening import Deepening
+from dodgson.sliding.tiles.model import Tiles
+from dodgson.sliding.tiles.patterns import Layout
 from dodgson.work import interrupt
 
 LARGE = "10,7,16,11,3/12,9,13,19,23/18,2,0,22,21/4,15,5,20,14/1,6,24,8,17"

@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 from dodgson import native
 from dodgson.errors import InputError
 from dodgson.search import Budget, breadth_first
+from dodgson.search.shortest_paths import ShortestPaths
 from dodgson.sliding import check_solution, explore, solve
-from dodgson.sliding.blocks import Blocks
-from dodgson.sliding.every import Every
-from dodgson.sliding.flooding import Flooding, can_flood, kernel_for
+from dodgson.sliding.blocks.flooding import Flooding, can_flood, kernel_for
+from dodgson.sliding.blocks.model import Blocks
 from dodgson.sliding.model import METRICS, Metric
 from dodgson.sliding.reading import find_puzzle, read_puzzle
 from dodgson.work import OutOfBudget
@@ -113,7 +113,7 @@ def test_klotskis_solutions_are_counted_alike(metric: Metric) -> None:
     cost = search.run().cost
     assert cost is not None
     found = search.every(Budget())
-    twin = Every(problem=blocks.problem, cost=int(cost))
+    twin = ShortestPaths(problem=blocks.problem, cost=int(cost))
     assert (found.count, found.goals) == (twin.count, twin.goals)
 
 
@@ -228,7 +228,7 @@ def test_a_puzzle_that_cannot_be_solved_is_told_alike(tier: native.Tier) -> None
 def test_a_walk_through_all_positions_stops_before_memory_does(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    module = importlib.import_module("dodgson.sliding.flooding")
+    module = importlib.import_module("dodgson.sliding.blocks.flooding")
     monkeypatch.setattr(module, "spare_memory", lambda: 1 << 19)
     found = explore("klotski", tier="native")
     assert found.status == "stopped"

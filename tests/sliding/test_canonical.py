@@ -13,10 +13,10 @@ from dodgson.native import Tier
 from dodgson.search import Budget, a_star
 from dodgson.search.events import BoundRaised
 from dodgson.sliding import find_puzzle, solve
-from dodgson.sliding.canonical import CanonicalAStar, CanonicalBeamStack
-from dodgson.sliding.deepening import Deepening
-from dodgson.sliding.patterns import place_goal
-from dodgson.sliding.tiles import Tiles, neighbours
+from dodgson.sliding.tiles.canonical import CanonicalAStar, CanonicalBeamStack
+from dodgson.sliding.tiles.deepening import Deepening
+from dodgson.sliding.tiles.model import Tiles, neighbours
+from dodgson.sliding.tiles.patterns import place_goal
 from dodgson.work import interrupt
 
 from .judge import tile_board
@@ -123,7 +123,7 @@ def test_what_was_known_before_gives_way_to_the_first(
     assert known is not None
     assert first.path != known.path
     assert Deepening(tiles, incumbent=known).run().path == first.path
-    monkeypatch.setattr("dodgson.sliding.deepening.AT_A_TIME", 1)
+    monkeypatch.setattr("dodgson.sliding.tiles.deepening.AT_A_TIME", 1)
     stopped = Deepening(tiles, incumbent=known)
     for event in stopped.milestones():
         if isinstance(event, BoundRaised) and event.lower_bound == known.cost:

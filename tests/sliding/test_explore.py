@@ -15,10 +15,10 @@ from dodgson.cli.running import run
 from dodgson.native import Tier
 from dodgson.sliding import check_solution, explore, solve
 from dodgson.sliding.chart import chart
-from dodgson.sliding.levels import TileLevels
 from dodgson.sliding.model import METRICS, Metric
 from dodgson.sliding.reading import read_puzzle
-from dodgson.sliding.tiles import Tiles
+from dodgson.sliding.tiles.levels import TileLevels
+from dodgson.sliding.tiles.model import Tiles
 
 from .judge import block_texts, board_of, following, is_goal, levels_from, tile_texts
 

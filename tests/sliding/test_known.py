@@ -12,14 +12,14 @@ import pytest
 from dodgson.native import Tier
 from dodgson.search import breadth_first
 from dodgson.sliding import check_solution, explore, find_puzzle, gallery, solve
-from dodgson.sliding.blocks import Blocks
+from dodgson.sliding.blocks.flooding import kernel_for
+from dodgson.sliding.blocks.model import Blocks
 from dodgson.sliding.exhibits import EXHIBITS
 from dodgson.sliding.explain import level_sizes
-from dodgson.sliding.flooding import kernel_for
 from dodgson.sliding.model import METRICS, Metric, Puzzle
 from dodgson.sliding.reading import read_puzzle
 from dodgson.sliding.strategies import coding_of
-from dodgson.sliding.tiles import Tiles
+from dodgson.sliding.tiles.model import Tiles
 
 PARTS = 8
 """Boards that take Python a while are shared out in so many parts."""

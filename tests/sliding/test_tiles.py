@@ -14,9 +14,12 @@ from hypothesis import strategies as st
 
 from dodgson.native import Tier
 from dodgson.search import Problem, ida_star
-from dodgson.sliding import check_solution, find_puzzle, solve, tables
-from dodgson.sliding.deepening import Deepening
-from dodgson.sliding.patterns import (
+from dodgson.sliding import check_solution, find_puzzle, solve
+from dodgson.sliding.reading import read_puzzle
+from dodgson.sliding.tiles import tables
+from dodgson.sliding.tiles.deepening import Deepening
+from dodgson.sliding.tiles.model import Tiles, neighbours
+from dodgson.sliding.tiles.patterns import (
     Layout,
     Patterns,
     estimate_of,
@@ -24,8 +27,6 @@ from dodgson.sliding.patterns import (
     place_goal,
     symmetries,
 )
-from dodgson.sliding.reading import read_puzzle
-from dodgson.sliding.tiles import Tiles, neighbours
 from dodgson.work import Meter, interrupt
 
 from .judge import judge, tile_board, tile_texts
@@ -264,7 +265,7 @@ def test_what_was_found_is_told_when_the_count_is_interrupted(
 ) -> None:
     tiles = Tiles(find_puzzle("15-puzzle"))
     search = Deepening(tiles, every=True)
-    monkeypatch.setattr("dodgson.sliding.deepening.AT_A_TIME", 16)
+    monkeypatch.setattr("dodgson.sliding.tiles.deepening.AT_A_TIME", 16)
     for _ in search:
         interrupt()
     assert (search.result.why, search.count) == ("interrupted", None)

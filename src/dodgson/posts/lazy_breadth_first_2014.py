@@ -10,7 +10,7 @@ from dodgson.search import breadth_first
 from dodgson.sliding.exhibits import EXHIBITS
 from dodgson.sliding.reading import find_puzzle
 from dodgson.sliding.solve import solve
-from dodgson.sliding.tiles import Tiles
+from dodgson.sliding.tiles.model import Tiles
 
 
 def still_life(states: int, seconds: float) -> Finding:

@@ -25,7 +25,7 @@ from dodgson.search import (
 )
 from dodgson.search.problem import TrustedProblem
 from dodgson.sliding.reading import find_puzzle
-from dodgson.sliding.tiles import Tiles
+from dodgson.sliding.tiles.model import Tiles
 
 Phrase = tuple[str, ...]
 WORDS: Final = ("lid", "off", "a", "daffodil")

@@ -7,12 +7,12 @@ from typing import Any
 
 from dodgson.native import Tier
 from dodgson.search import Problem, Statistics, Status
-from dodgson.sliding.blocks import Blocks
-from dodgson.sliding.flooding import Flooding, can_flood
-from dodgson.sliding.levels import TileLevels, can_enumerate
+from dodgson.sliding.blocks.flooding import Flooding, can_flood
+from dodgson.sliding.blocks.model import Blocks
 from dodgson.sliding.model import at, unit_of
 from dodgson.sliding.strategies import Coding
-from dodgson.sliding.tiles import Tiles
+from dodgson.sliding.tiles.levels import TileLevels, can_enumerate
+from dodgson.sliding.tiles.model import Tiles
 from dodgson.wording import counted
 from dodgson.work import Budget, Meter
 

@@ -9,23 +9,18 @@ from dodgson.errors import InputError
 from dodgson.native import choose
 from dodgson.questions import asks
 from dodgson.search import Budget
+from dodgson.search.levels import Levels
 from dodgson.sliding.answers import Explored, Origin
-from dodgson.sliding.blocks import Blocks
+from dodgson.sliding.blocks.flooding import can_flood, kernel_for
+from dodgson.sliding.blocks.levels import BlockLevels
+from dodgson.sliding.blocks.model import Blocks
 from dodgson.sliding.cluster import spare_cars
-from dodgson.sliding.flooding import can_flood, kernel_for
 from dodgson.sliding.graph import PositionGraph, graph_of
-from dodgson.sliding.levels import (
-    BlockLevels,
-    Levels,
-    SingleLevels,
-    TileLevels,
-    can_enumerate,
-    singles,
-)
 from dodgson.sliding.questions import Explore, Solve
 from dodgson.sliding.solve import TOO_LARGE, name_of, puzzle_of, unreachable
 from dodgson.sliding.strategies import Coding, coding_of
-from dodgson.sliding.tiles import Tiles
+from dodgson.sliding.tiles.levels import SingleLevels, TileLevels, can_enumerate, singles
+from dodgson.sliding.tiles.model import Tiles
 from dodgson.wording import counted
 from dodgson.work import Meter, OutOfBudget
 

@@ -10,18 +10,18 @@ from dodgson.memory import peak_memory
 from dodgson.native import choose
 from dodgson.questions import asks, check, puzzle_id, read_id
 from dodgson.search import Budget, Result, Search, Statistics, Status
+from dodgson.search.shortest_paths import PathGraph, ShortestPaths
 from dodgson.sliding.answers import Slide
-from dodgson.sliding.blocks import Blocks
-from dodgson.sliding.deepening import WIDTHS, Deepening, can_deepen
-from dodgson.sliding.every import Every, Paths
+from dodgson.sliding.blocks.flooding import Flooding, can_flood
+from dodgson.sliding.blocks.model import Blocks
 from dodgson.sliding.explain import explain
-from dodgson.sliding.flooding import Flooding, can_flood
 from dodgson.sliding.model import Metric, Puzzle
 from dodgson.sliding.moves import check_solution
 from dodgson.sliding.questions import Setting, Solve
 from dodgson.sliding.reading import FAMILY, find_puzzle
 from dodgson.sliding.strategies import FEW_CELLS, TAKEN, Coding, coding_of, search_for
-from dodgson.sliding.tiles import Tiles, why_unreachable
+from dodgson.sliding.tiles.deepening import WIDTHS, Deepening, can_deepen
+from dodgson.sliding.tiles.model import Tiles, why_unreachable
 from dodgson.wording import counted
 from dodgson.work import OutOfBudget
 
@@ -185,11 +185,11 @@ def floods(question: Solve, blocks: Blocks) -> bool:
     return False
 
 
-def paths_found(search: Search[Any], cost: int, budget: Budget) -> Paths[Any]:
+def paths_found(search: Search[Any], cost: int, budget: Budget) -> PathGraph[Any]:
     """Give all paths as short as the shortest, which a search has found."""
     if isinstance(search, Flooding):
         return search.every(budget)
-    return Every(problem=search.problem, cost=cost, budget=budget)
+    return ShortestPaths(problem=search.problem, cost=cost, budget=budget)
 
 
 def _deepened(question: Solve, tiles: Tiles) -> Found:

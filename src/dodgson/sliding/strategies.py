@@ -8,12 +8,12 @@ from typing import Any, TypeAlias
 from dodgson import search
 from dodgson.errors import InputError, option
 from dodgson.search import Budget, Search
-from dodgson.sliding.blocks import Blocks
-from dodgson.sliding.canonical import CanonicalAStar, CanonicalBeamStack
-from dodgson.sliding.deepening import can_deepen
+from dodgson.sliding.blocks.model import Blocks
 from dodgson.sliding.model import Metric, Puzzle
 from dodgson.sliding.questions import Strategy
-from dodgson.sliding.tiles import Tiles
+from dodgson.sliding.tiles.canonical import CanonicalAStar, CanonicalBeamStack
+from dodgson.sliding.tiles.deepening import can_deepen
+from dodgson.sliding.tiles.model import Tiles
 
 Coding: TypeAlias = Tiles | Blocks
 """A puzzle told to the engine: its problem, and the way back from states to positions."""

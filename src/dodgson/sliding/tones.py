@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dodgson.sliding.blocks import alike
+from dodgson.sliding.blocks.model import alike
 from dodgson.sliding.model import Puzzle
 
 TONES = 5

@@ -17,8 +17,8 @@ from dodgson.search.beam_stack import BeamStack
 from dodgson.search.best_first import AStar
 from dodgson.search.events import Event, Finished
 from dodgson.search.result import Solution
-from dodgson.sliding.patterns import place_goal
-from dodgson.sliding.tiles import Tiles
+from dodgson.sliding.tiles.model import Tiles
+from dodgson.sliding.tiles.patterns import place_goal
 
 MOST_REMEMBERED = 1 << 23
 """No more positions than these are remembered by the walk; without, it takes longer."""

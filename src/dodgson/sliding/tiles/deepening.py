@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from dodgson import native
 from dodgson.search import Budget, Search, Solution, Statistics, beam
 from dodgson.search.events import BoundRaised, Event, Finished, Improved, Phase, Working
-from dodgson.sliding.patterns import MOST_CELLS, Layout, Placement, place_goal
-from dodgson.sliding.tables import tables, tables_at_hand
-from dodgson.sliding.tiles import Tiles
+from dodgson.sliding.tiles.model import Tiles
+from dodgson.sliding.tiles.patterns import MOST_CELLS, Layout, Placement, place_goal
+from dodgson.sliding.tiles.tables import tables, tables_at_hand
 from dodgson.work import OutOfBudget, in_background
 
 if TYPE_CHECKING:

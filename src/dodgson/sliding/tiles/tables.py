@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from dodgson import cache, native
-from dodgson.sliding.patterns import Layout
+from dodgson.sliding.tiles.patterns import Layout
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer

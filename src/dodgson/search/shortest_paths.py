@@ -7,14 +7,15 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar, cast
 
 from dodgson.memory import peak_memory
-from dodgson.search import Budget, Problem, Statistics
-from dodgson.work import Meter
+from dodgson.search.problem import Problem
+from dodgson.search.result import Statistics
+from dodgson.work import Budget, Meter
 
 S = TypeVar("S", bound=Hashable)
 
 
 @dataclass
-class Paths(Generic[S]):
+class PathGraph(Generic[S]):
     """The states on shortest paths from the start to a goal, as a graph of levels."""
 
     parents: dict[S, list[S]] = field(default_factory=dict)
@@ -29,7 +30,7 @@ class Paths(Generic[S]):
         return sum(self.ways[goal] for goal in self.goals)
 
     def paths(self) -> Iterator[tuple[S, ...]]:
-        """Give every shortest path, in an order that is always the same."""
+        """Yield every shortest path, in an order that is always the same."""
         stack: list[tuple[S, ...]] = [(goal,) for goal in reversed(self.goals)]
         while stack:
             path = stack.pop()
@@ -40,14 +41,14 @@ class Paths(Generic[S]):
 
 
 @dataclass(kw_only=True)
-class Every(Paths[S]):
+class ShortestPaths(PathGraph[S]):
     """The shortest paths of a problem, found by walking out from its start.
 
     >>> from dodgson.search import Problem
     >>> grid = Problem((0, 0), lambda s: [(s[0] + 1, s[1]), (s[0], s[1] + 1)], (2, 1).__eq__,
     ...     weighted=False)
-    >>> every = Every(problem=grid, cost=3)
-    >>> every.count, next(every.paths())
+    >>> found = ShortestPaths(problem=grid, cost=3)
+    >>> found.count, next(found.paths())
     (3, ((0, 0), (1, 0), (2, 0), (2, 1)))
 
     The cost of a shortest path must be known. Raises ``OutOfBudget``.

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from dodgson.sliding.tiles import neighbours
+from dodgson.sliding.tiles.model import neighbours
 
 MOST_CELLS = 32
 """Cells and tiles are the bits of a word."""

@@ -14,8 +14,8 @@ from dodgson import native
 from dodgson.memory import resident_memory, usable_memory
 from dodgson.search import Budget, Search
 from dodgson.search.events import BoundRaised, Event, Finished
-from dodgson.sliding.blocks import Blocks, State
-from dodgson.sliding.every import Paths
+from dodgson.search.shortest_paths import PathGraph
+from dodgson.sliding.blocks.model import Blocks, State
 from dodgson.work import LOOK_SECONDS, Meter, OutOfBudget, observed
 
 if TYPE_CHECKING:
@@ -156,7 +156,7 @@ class Flooding(Search[State]):
         self.largest_frontier = max(opened[1:], default=0)  # the start alone is no frontier
         return opened[-1]
 
-    def every(self, budget: Budget) -> Paths[State]:
+    def every(self, budget: Budget) -> PathGraph[State]:
         """Give all shortest solutions, once one was found; raises ``OutOfBudget``."""
         self.meter = Meter(budget)
         self.meter.start()
@@ -178,13 +178,13 @@ class Flooding(Search[State]):
         self.meter.check(self.expanded)
 
 
-def paths_of(levels: list[list[State]], parents: list[list[list[int]]]) -> Paths[State]:
+def paths_of(levels: list[list[State]], parents: list[list[list[int]]]) -> PathGraph[State]:
     """Give paths told by levels of states, and the places of each one's parents.
 
     >>> paths_of([[(1,)], [(2,), (3,)], [(4,)]], [[[0], [0]], [[0, 1]]]).count
     2
     """
-    paths: Paths[State] = Paths({}, {}, levels[-1])
+    paths: PathGraph[State] = PathGraph({}, {}, levels[-1])
     for state in levels[0]:
         paths.parents[state], paths.ways[state] = [], 1
     for before, level, places in zip(levels, levels[1:], parents, strict=False):

@@ -1,0 +1,73 @@
+"""All positions of blocks and cars, level by level, in the compiled kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from heapq import nsmallest
+from typing import TYPE_CHECKING, Any
+
+from dodgson.search import Budget
+from dodgson.search.events import Event, Finished
+from dodgson.search.levels import Levels
+from dodgson.sliding.blocks.flooding import out_of_memory
+from dodgson.sliding.blocks.model import Blocks, State
+from dodgson.work import LOOK_SECONDS
+
+if TYPE_CHECKING:
+    from dodgson._native import BlockSearch
+
+AT_A_TIME = 1 << 15
+"""How many states are read from the kernel at a time; reading them takes a few milliseconds."""
+
+
+class BlockLevels(Levels[Any]):
+    """All positions of blocks and cars: from the start on, then from the goals.
+
+    It holds all positions, and stops before that takes more memory than there is to spare.
+    """
+
+    def __init__(
+        self,
+        blocks: Blocks,
+        kernel: BlockSearch,
+        budget: Budget | None = None,
+        *,
+        most: int = 0,
+    ) -> None:
+        super().__init__(blocks.problem, [], budget, most=most)
+        self.blocks = blocks
+        self.kernel = kernel
+
+    def _steps(self) -> Iterator[Event[Any]]:
+        self.begun = True
+        self._count()
+        stop = ""
+        while stop != "exhausted":
+            if why := (yield from self._look(max(self.sizes, default=0), self.kernel.depth)):
+                yield Finished("stopped", why)
+                return
+            stop = self.kernel.advance("end", self.meter.budget.expansions, LOOK_SECONDS)
+            self._count()
+            if stop == "memory":
+                yield Finished("stopped", out_of_memory(self.kernel))
+                return
+        self.farthest = nsmallest(self.most, self._last_level())
+        yield Finished("none", "every position that can be reached was looked at")
+
+    def _count(self) -> None:
+        """Take over what the kernel has counted of whole levels."""
+        kernel = self.kernel
+        self.expanded, self.generated = kernel.expanded, kernel.generated
+        self.sizes = kernel.levels()[: kernel.depth + 1]
+        self.pruned = self.generated - len(kernel) + self.sizes[0]
+        self.largest_frontier = max(self.sizes)
+
+    def _last_level(self) -> Iterator[Any]:
+        """Give the states of the last level."""
+        end = len(self.kernel)
+        for first in range(end - self.sizes[-1], end, AT_A_TIME):
+            yield from map(self._told, self.kernel.states(first, min(AT_A_TIME, end - first)))
+
+    def _told(self, state: State) -> Any:
+        """Give a state as others know it."""
+        return state

@@ -1,0 +1,96 @@
+"""All positions of tiles, level by level, in the compiled kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from dodgson import native
+from dodgson.search import Budget
+from dodgson.search.events import Event, Finished
+from dodgson.search.levels import Levels
+from dodgson.sliding.blocks.flooding import kernel_for
+from dodgson.sliding.blocks.levels import BlockLevels
+from dodgson.sliding.blocks.model import Blocks, State
+from dodgson.sliding.tiles.model import Tiles
+
+MOST_ENUMERATED = 12
+"""How many cells a board may have to be enumerated: 3 by 4 have 239,500,800 positions."""
+AT_A_TIME = 1 << 15
+"""How many ranks are walked at a time: a few milliseconds, as each has up to twelve positions."""
+
+
+class TileLevels(Levels[bytes]):
+    """All positions of tiles with one blank, counted in the compiled kernel.
+
+    It counts what it expands by whole levels.
+    """
+
+    def __init__(
+        self, tiles: Tiles, source: bytes, budget: Budget | None = None, *, most: int = 0
+    ) -> None:
+        super().__init__(tiles.problem, [source], budget, most=most)
+        self.tiles = tiles
+
+    def _steps(self) -> Iterator[Event[bytes]]:
+        self.begun = True
+        self.sizes = [1]
+        if why := (yield from self._look(1, 0)):
+            yield Finished("stopped", why)
+            return
+        kernels = native.kernels()
+        assert kernels is not None  # or nobody would ask
+        puzzle, (source,) = self.tiles.puzzle, self.sources
+        try:
+            walk = kernels.TileEnumeration(puzzle.rows, puzzle.cols, source, 0, self.most)
+        except MemoryError as error:
+            yield Finished("stopped", str(error))
+            return
+        ended = False
+        while not ended:
+            ended = walk.advance(AT_A_TIME)
+            if len(walk.sizes) > len(self.sizes):
+                self.expanded, self.sizes = sum(self.sizes), walk.sizes
+                self.largest_frontier = max(self.sizes)
+            if not ended and (why := (yield from self._look(self.sizes[-1], len(self.sizes) - 1))):
+                yield Finished("stopped", why)
+                return
+        self.expanded = sum(self.sizes)
+        self.farthest = sorted(walk.farthest())[: self.most]
+        yield Finished("none", "every position that can be reached was looked at")
+
+
+class SingleLevels(BlockLevels):
+    """All positions of tiles with several blanks, or on a board too large to be enumerated.
+
+    Each tile is a block of one cell, and may slide into any blank.
+    """
+
+    def __init__(
+        self, tiles: Tiles, source: bytes, budget: Budget | None = None, *, most: int = 0
+    ) -> None:
+        blocks = singles(tiles, source)
+        super().__init__(blocks, kernel_for(blocks), budget, most=most)
+        self.tiles = tiles
+
+    def _told(self, state: State) -> bytes:
+        return self.tiles.encode(self.blocks.position(state))
+
+
+def singles(tiles: Tiles, source: bytes) -> Blocks:
+    """Tell tiles in some position as blocks of one cell.
+
+    >>> from dodgson.sliding.reading import read_puzzle
+    >>> tiles = Tiles(read_puzzle("12/00"))
+    >>> singles(tiles, tiles.start).problem.start
+    (24, 1, 2)
+    """
+    position = tiles.position(source)
+    return Blocks(replace(tiles.puzzle, kind="blocks", start=position), "steps")
+
+
+def can_enumerate(tiles: Tiles) -> bool:
+    """Say whether the kernel walks through a puzzle's positions: one blank, and few cells."""
+    rows, cols = tiles.puzzle.rows, tiles.puzzle.cols
+    few = min(rows, cols) > 1 and rows * cols <= MOST_ENUMERATED
+    return few and tiles.start.count(0) == 1
