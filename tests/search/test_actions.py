@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from dodgson.search import Improved, Problem, beam_stack
+from dodgson.search import Improved, Problem, beam_stack, breadth_first
 from dodgson.theatre import Trace
 
 from .algorithms import ALGORITHMS, Algorithm, every_algorithm
@@ -113,3 +113,13 @@ def test_bounded_successors_name_actions_too() -> None:
     solutions = [event.solution for event in search.events() if isinstance(event, Improved)]
     assert next(asked)
     assert solutions[-1].actions in {("up", "leap"), ("leap", "up")}
+
+
+def test_a_notebook_shows_a_result_as_a_table_of_states_and_actions() -> None:
+    problem = Problem(0, lambda n: [(n + 1, "<up>"), (n + 3, "leap")], (4).__eq__, labelled=True)
+    shown = breadth_first(problem).run()._repr_html_()
+    assert shown.startswith("<p>proved: cost 2 (")
+    assert shown.count("<tr>") == 3
+    assert "<td>&lt;up&gt;</td><td><pre>1</pre></td>" in shown
+    none = breadth_first(Problem(0, lambda _: [], lambda _: False)).run()._repr_html_()
+    assert "<tr>" not in none
