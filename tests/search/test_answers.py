@@ -12,6 +12,7 @@ from hypothesis import given, settings
 
 from dodgson import search as engine
 from dodgson.search import Result, Search
+from dodgson.search.levels import Levels
 
 from .algorithms import ALGORITHMS, Algorithm, every_algorithm, every_pair
 from .cases import CASES, Case, Graph, random_graphs
@@ -112,7 +113,7 @@ def test_every_algorithm_of_the_engine_is_tested_here() -> None:
     here = {
         kind for kind in algorithms_from(Search) if kind.__module__.startswith("dodgson.search.")
     }
-    assert here <= tested
+    assert here - {Levels} <= tested  # it explores all states and looks for no solution
     assert set(engine.ALGORITHMS) <= {algorithm.name for algorithm in ALGORITHMS}
 
 
