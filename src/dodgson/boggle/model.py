@@ -178,13 +178,16 @@ class Board:
 
 
 def face(letters: str) -> str:
-    """Write a tile's letters as they stand on it: with a capital, if that reads back to the same.
+    """Return a tile's letters as they stand on it: with a capital, if that reads back to the same.
 
     >>> face("qu"), face("ß"), face("ς")
     ('Qu', 'ß', 'ς')
+
+    A capital of two characters, such as that of ǰ (a J and a mark), would not read back.
     """
     shown = letters.capitalize()
-    return shown if normalise_letters(shown) == letters else letters
+    same = len(shown) == len(letters) and normalise_letters(shown) == letters
+    return shown if same else letters
 
 
 def sign(tile: str, *, classic: bool = False) -> str:
