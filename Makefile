@@ -12,7 +12,7 @@ native := $(shell find native -name target -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test lint exhaustive sanitize oldest bench clean ready rust FORCE
+.PHONY: help demo test lint slow exhaustive sanitize oldest bench clean ready rust FORCE
 
 help: ## Say what can be made
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile
@@ -38,6 +38,9 @@ lint: ready ## Check style, types and the floors of the house
 	.venv/bin/lint-imports --no-logo
 	$(if $(cargo),cd native && cargo fmt --check,@$(no_cargo))
 	$(if $(cargo),cd native && cargo clippy --locked --workspace --all-targets -- -D warnings)
+
+slow: ready ## Run the tests that make test leaves out because they are slow
+	$(python) -m pytest $(side_by_side) -m slow
 
 exhaustive: ready ## Run the slow tests, more random cases, and a minute of kills, damage and interrupts
 	$(python) -m pytest $(side_by_side) -m "slow or hypothesis" --hypothesis-profile exhaustive
