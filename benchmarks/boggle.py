@@ -32,7 +32,7 @@ from yardstick import run
 from dodgson import native, words
 from dodgson.boggle import Rules
 from dodgson.boggle.kernel import Kernel, Kind
-from dodgson.boggle.reading import setting_of
+from dodgson.boggle.reading import game_of
 from dodgson.boggle.rows import tile_codes
 from dodgson.work import cores
 
@@ -55,10 +55,10 @@ class Ours:
 
     def __init__(self, lexicon: words.Lexicon, boards: list[str], *, portable: bool) -> None:
         rules = Rules(words=lexicon)
-        setting = setting_of(rules)
-        kernel = Kernel(setting, portable=portable)
+        game = game_of(rules)
+        kernel = Kernel(game, portable=portable)
         self.game = kernel.game(Kind(4, 4, 8, wrap=False, folded=True))
-        codes = tile_codes(setting, classic=False)
+        codes = tile_codes(game, classic=False)
         self.rows = "".join(boards).encode().translate(codes)
         self.boards = len(boards)
 

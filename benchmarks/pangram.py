@@ -41,7 +41,7 @@ FIND_AND_PROVE = """
 import json, resource, sys, time
 import dodgson
 found = None
-search = dodgson.pangram.search(words=sys.argv[1], strategy="exact", tier="native")
+search = dodgson.pangram.search(words=sys.argv[1], strategy="exact", backend="native")
 for answer in search:
     if found is None and answer.letters == 57:
         found = time.process_time()
@@ -55,7 +55,7 @@ print(json.dumps({
 COUNT_ALL = """
 import json, resource, sys, time
 import dodgson
-answer = dodgson.pangram.prove(words=sys.argv[1], all=True, tier="native")
+answer = dodgson.pangram.prove(words=sys.argv[1], all=True, backend="native")
 print(json.dumps({
     "letters": answer.letters, "count": answer.count, "status": answer.status,
     "memory": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024,

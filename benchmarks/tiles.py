@@ -50,7 +50,7 @@ print(took)
 """
 WHOLE = """
 from dodgson.sliding import explore
-found = explore("1,2,3,4/5,6,7,8/9,10,11,0", tier="native")
+found = explore("1,2,3,4/5,6,7,8/9,10,11,0", backend="native")
 print(found.status, found.depth, found.positions, found.statistics.memory)
 """
 TOTAL = 5305
@@ -109,7 +109,7 @@ def korf(number: int) -> None:
 
 def whole(text: str, positions: int, depth: int) -> float:
     began = time.process_time()
-    found = explore(text, tier="native")
+    found = explore(text, backend="native")
     assert (found.positions, found.depth, found.status) == (positions, depth, "proved")
     return time.process_time() - began
 

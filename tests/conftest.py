@@ -1,4 +1,4 @@
-"""What tests may ask for: the data folder, and each tier in turn."""
+"""What tests may ask for: the data folder, and each backend in turn."""
 
 from __future__ import annotations
 
@@ -34,31 +34,31 @@ def kernels() -> ModuleType:
 
 
 @pytest.fixture(scope="session")
-def tier(request: pytest.FixtureRequest) -> native.Tier:
-    """Run the test once a tier; with DODGSON_NATIVE=off there is only one."""
+def backend(request: pytest.FixtureRequest) -> native.Backend:
+    """Run the test once a backend; with DODGSON_NATIVE=off there is only one."""
     if request.param == "native" and not native.kernels():
         pytest.skip(f"no compiled kernels: {native.status().reason}")
     return request.param  # type: ignore[no-any-return]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what runs without the kernels: families' examples, and tests of the Python tier."""
+    """Mark what runs without the kernels: families' examples, and tests of the Python backend."""
     for item in items:
         if isinstance(item, pytest.DoctestItem):
             if item.path.parent.name in FAMILIES:
                 item.add_marker("backend")
-        elif isinstance(item, pytest.Function) and tier_of(item) == "python":
+        elif isinstance(item, pytest.Function) and backend_of(item) == "python":
             item.add_marker("python")
 
 
-def tier_of(item: pytest.Function) -> object:
-    """Return the tier that a test was given, if any."""
-    return item.callspec.params.get("tier") if hasattr(item, "callspec") else None
+def backend_of(item: pytest.Function) -> object:
+    """Return the backend that a test was given, if any."""
+    return item.callspec.params.get("backend") if hasattr(item, "callspec") else None
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Parametrise whatever asks for a tier."""
-    if "tier" in metafunc.fixturenames:
+    """Parametrise whatever asks for a backend."""
+    if "backend" in metafunc.fixturenames:
         off = os.environ.get("DODGSON_NATIVE") == "off"
-        tiers = ["python"] if off else ["python", "native"]
-        metafunc.parametrize("tier", tiers, indirect=True, scope="session")
+        backends = ["python"] if off else ["python", "native"]
+        metafunc.parametrize("backend", backends, indirect=True, scope="session")

@@ -19,7 +19,7 @@ from dodgson.errors import DodgsonError, InputError
 if TYPE_CHECKING:
     from types import ModuleType
 
-Tier = Literal["python", "native"]
+Backend = Literal["python", "native"]
 
 MODES = ("auto", "require", "off")
 REMEDY = "install a Rust toolchain from https://rustup.rs and reinstall dodgson"
@@ -29,12 +29,12 @@ REMEDY = "install a Rust toolchain from https://rustup.rs and reinstall dodgson"
 class Status:
     """The default backend, and why it is not the compiled one."""
 
-    tier: Tier
+    backend: Backend
     reason: str
     cpu_features: tuple[str, ...]
 
     def __str__(self) -> str:
-        if self.tier == "python":
+        if self.backend == "python":
             return f"pure Python, no compiled kernels: {self.reason}"
         return f"compiled kernels on a processor with {', '.join(self.cpu_features) or 'no extras'}"
 
@@ -67,7 +67,7 @@ def compiled() -> ModuleType:
     return found
 
 
-def choose(tier: Tier | None = None) -> Tier:
+def choose(backend: Backend | None = None) -> Backend:
     """Return the backend to use: the one given, or the best available.
 
     Raise ``InputError`` if there is no such backend, or it is not available.
@@ -75,19 +75,19 @@ def choose(tier: Tier | None = None) -> Tier:
     >>> choose("python")
     'python'
     """
-    if tier is None:
+    if backend is None:
         return "native" if kernels() else "python"
-    if tier not in ("python", "native"):
-        raise InputError(f"there is no tier {tier!r}: it can be python or native")
-    if tier == "native" and not kernels():
-        raise InputError(f"tier native is not available: {_found().reason}")
-    return tier
+    if backend not in ("python", "native"):
+        raise InputError(f"there is no backend {backend!r}: it can be python or native")
+    if backend == "native" and not kernels():
+        raise InputError(f"backend native is not available: {_found().reason}")
+    return backend
 
 
 def status() -> Status:
     """Return the default backend, and why it is not the compiled one.
 
-    >>> status().tier == choose()
+    >>> status().backend == choose()
     True
     """
     found = _found()

@@ -11,7 +11,7 @@ from dodgson.boggle.batches import Batches
 from dodgson.boggle.rows import RowScorer
 from dodgson.boggle.scoring import Score
 from dodgson.errors import InputError
-from dodgson.native import Tier
+from dodgson.native import Backend
 from dodgson.words import Lexicon, load
 
 SQUARES = [1, 4, 9, 16, 25, 36, 49, 64]
@@ -43,12 +43,12 @@ def some_text(chance: random.Random) -> str:
     ids=["usual", "classic", "unusual"],
 )
 def test_a_batch_gives_what_each_text_gives_alone(
-    words: Lexicon, rules: dict[str, object], tier: Tier
+    words: Lexicon, rules: dict[str, object], backend: Backend
 ) -> None:
     chance = random.Random(2009)
     texts = [some_text(chance) for _ in range(300)]
     question = Rules(words=words, **rules)
-    score_one = scorer(question, tier="python")
+    score_one = scorer(question, backend="python")
 
     def alone(text: str) -> Score | str:
         try:
@@ -57,7 +57,9 @@ def test_a_batch_gives_what_each_text_gives_alone(
             return str(error)
 
     told_done: list[int] = []
-    found = Batches(RowScorer(question, tier=tier), tier=tier).score(texts, told_done.append)
+    found = Batches(RowScorer(question, backend=backend), backend=backend).score(
+        texts, told_done.append
+    )
     assert told_done == sorted(told_done)
     told = [str(each) if isinstance(each, InputError) else each for each in found]
     assert told == [alone(text) for text in texts]

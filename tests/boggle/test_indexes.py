@@ -65,7 +65,7 @@ def test_a_list_is_gone_through_once_for_many_boards(strategy: str) -> None:
     words = Counting(load(["cat", "act", "cats", f"unheard{strategy}of".replace("-", "")]))
     for board in ("cats", "tacs", "scat"):
         for _ in range(2):
-            solve(board, words=words, strategy=strategy, max=9, tier="python")
+            solve(board, words=words, strategy=strategy, max=9, backend="python")
     assert words.taken == len([length for length in words.lengths if 3 <= length <= 9])
 
 

@@ -13,7 +13,7 @@ from dodgson.boggle import Rules, scorer
 from dodgson.boggle import lines as module
 from dodgson.boggle.lines import LONGEST, LineScorer
 from dodgson.errors import InputError
-from dodgson.native import Tier
+from dodgson.native import Backend
 from dodgson.words import Lexicon, load
 
 from .test_batches import some_text
@@ -30,9 +30,9 @@ def nobody(_: int) -> None:
     """Hear how many are done."""
 
 
-def told(text: bytes, rules: Rules, tier: Tier) -> tuple[list[str], list[tuple[int, str]]]:
+def told(text: bytes, rules: Rules, backend: Backend) -> tuple[list[str], list[tuple[int, str]]]:
     """Give the rows of the table, and what is wrong with which lines."""
-    parts = list(LineScorer(rules, tier=tier).score(text, 1, nobody))
+    parts = list(LineScorer(rules, backend=backend).score(text, 1, nobody))
     rows = "".join(part.rows for part in parts).splitlines()
     assert len(rows) == sum(part.boards for part in parts)
     return rows, [(number, str(error)) for part in parts for number, error in part.bad]
@@ -40,7 +40,7 @@ def told(text: bytes, rules: Rules, tier: Tier) -> tuple[list[str], list[tuple[i
 
 def alone(text: bytes, rules: Rules) -> tuple[list[str], list[tuple[int, str]]]:
     """Give the same, line by line."""
-    score_one = scorer(rules, tier="python")
+    score_one = scorer(rules, backend="python")
     rows, bad = [], []
     for number, line in enumerate(text.split(b"\n"), 1):
         if not line.strip():
@@ -67,40 +67,42 @@ def some_lines(chance: random.Random) -> Iterator[str]:
     "rules", [{}, {"classic": True}, {"neighbours": 4, "wrap": True, "points": "length", "min": 2}]
 )
 def test_lines_give_what_each_gives_alone(
-    words: Lexicon, rules: dict[str, object], end: str, tier: Tier
+    words: Lexicon, rules: dict[str, object], end: str, backend: Backend
 ) -> None:
     text = end.join(some_lines(random.Random(1))).encode()
     question = Rules(words=words, **rules)
-    assert told(text, question, tier) == alone(text, question)
+    assert told(text, question, backend) == alone(text, question)
 
 
 @given(st.lists(st.sampled_from(["cats", "tacs", "c", "cat", "", "ca/ts", "x" * 9, "1x3:cat"])))
-def test_lines_of_any_kind_in_any_order(tier: Tier, lines: list[str]) -> None:
+def test_lines_of_any_kind_in_any_order(backend: Backend, lines: list[str]) -> None:
     rules = Rules(words=WORDS)
     for text in ("\n".join(lines), "".join(f"{line}\n" for line in lines)):
-        assert told(text.encode(), rules, tier) == alone(text.encode(), rules)
+        assert told(text.encode(), rules, backend) == alone(text.encode(), rules)
 
 
-def test_many_unusual_lines_come_in_parts(monkeypatch: pytest.MonkeyPatch, tier: Tier) -> None:
+def test_many_unusual_lines_come_in_parts(
+    monkeypatch: pytest.MonkeyPatch, backend: Backend
+) -> None:
     monkeypatch.setattr(module, "AT_ONCE", 3)
     text = b"ca/ts\n" * 7 + b"cats\n" + b"c4ts\n" + b"ca/ts\n" * 4
-    parts = list(LineScorer(Rules(words=WORDS), tier=tier).score(text, 11, nobody))
+    parts = list(LineScorer(Rules(words=WORDS), backend=backend).score(text, 11, nobody))
     assert [part.boards for part in parts] == [3, 3, 1, 1, 2, 2]
     assert [number for part in parts for number, _ in part.bad] == [19]
 
 
-def test_a_line_without_end_is_refused(tier: Tier) -> None:
+def test_a_line_without_end_is_refused(backend: Backend) -> None:
     text = b"cats\n" + b"x" * LONGEST + b"\ncats\n\xff\xff\n\xef\xbb\xbfcats"
-    rows, bad = told(text, Rules(words=WORDS), tier)
+    rows, bad = told(text, Rules(words=WORDS), backend)
     assert rows == ["ca/ts\t3\t3"] * 3
     assert bad == [(2, "the line is too long to be a board"), (4, "this is not text in UTF-8")]
 
 
-def test_what_tell_raises_ends_it(tier: Tier) -> None:
+def test_what_tell_raises_ends_it(backend: Backend) -> None:
     def enough(_: int) -> None:
         raise KeyboardInterrupt
 
     letters = b"eeee" * 16
-    parts = LineScorer(Rules(words=["e" * 30]), tier=tier).score(letters + b"\n", 1, enough)
+    parts = LineScorer(Rules(words=["e" * 30]), backend=backend).score(letters + b"\n", 1, enough)
     with pytest.raises(KeyboardInterrupt):
         list(parts)

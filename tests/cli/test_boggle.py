@@ -338,12 +338,12 @@ def test_progress_of_a_hunt_is_told_and_changes_no_answer(run: Run, few: str) ->
     assert re.fullmatch(r"[0-9,]+ paths, [0-9,]+/s, 2 words\n", told.err)
 
 
-def test_progress_of_a_long_hunt_is_told_under_way(few: str, tier: str) -> None:
+def test_progress_of_a_long_hunt_is_told_under_way(few: str, backend: str) -> None:
     board = "8x8:" + "e" * 64
     options = ("--words", few, "--progress", "--strategy", "naive")
-    if tier == "native":
+    if backend == "native":
         Path("es.txt").write_text("\n".join("e" * length for length in range(3, 40)))
-        options = ("--words", "es.txt", "--progress", "--tier", "native")
+        options = ("--words", "es.txt", "--progress", "--backend", "native")
     command = [sys.executable, "-m", "dodgson", "boggle", "solve", board, *options]
     child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0)
     assert child.stderr is not None
@@ -590,7 +590,7 @@ def test_progress_is_told_where_it_disturbs_nobody(
     boards = tmp_path / "boards"
     boards.write_text("cats\n" * 500_000)
     with (tmp_path / "scores").open("w") as scores:
-        slow = ("--words", few, "--tier", "python")
+        slow = ("--words", few, "--backend", "python")
         screen = terminal("boggle", "score", "boards", *slow, out=scores)
         while not re.search(r"\r\x1b\[K[0-9,]+ boards, [0-9,]+/s, [0-9]+%$", screen.seen):
             assert screen.read()
@@ -610,14 +610,14 @@ def test_progress_is_not_told_between_the_scores(
     assert re.fullmatch(r"3 boards, [0-9,]+/s, 100%\n", told)
 
 
-def test_many_boards_are_scored_in_order_whatever_the_tier(
-    run: Run, few: str, tmp_path: Path, tier: str
+def test_many_boards_are_scored_in_order_whatever_the_backend(
+    run: Run, few: str, tmp_path: Path, backend: str
 ) -> None:
     """There are more than are read at a time, and a bad one in the middle of them."""
     boards = ["cats", "2x3:catsca", "tacs", "risk", "ca?s", "abcdefghi"] * 2_000
     boards[7_000] = "c4ts"
     (tmp_path / "boards").write_text("\n".join(boards))
-    ran = run("boggle", "score", "boards", "--words", few, "--tier", tier)
+    ran = run("boggle", "score", "boards", "--words", few, "--backend", backend)
     lines = [
         "ca/ts\t3\t3",
         "cat/sca\t2\t2",

@@ -14,7 +14,7 @@ from types import ModuleType
 
 import pytest
 
-from dodgson.native import Tier
+from dodgson.native import Backend
 
 from .conftest import Run
 
@@ -43,9 +43,9 @@ def wait_for(file: Path, *, newer_than: int) -> None:
 
 
 def test_the_shortest_is_proved_with_one_line_on_what_it_is(
-    run: Run, some_time: tuple[str, ...], tier: Tier
+    run: Run, some_time: tuple[str, ...], backend: Backend
 ) -> None:
-    ran = run(*SEARCH, *some_time, "--tier", tier)
+    ran = run(*SEARCH, *some_time, "--backend", backend)
     assert (ran.status, ran.err) == (0, "")
     assert ran.out.endswith(f"{LEAST} letters: no palindromic pangram of these words is shorter.\n")
 
@@ -54,37 +54,39 @@ SLOW = pytest.mark.slow
 
 
 @pytest.mark.parametrize("expansions", [pytest.param(0, marks=SLOW), 9_000])
-@pytest.mark.parametrize("on_tier", ["native", pytest.param("python", marks=SLOW)])
+@pytest.mark.parametrize("on_backend", ["native", pytest.param("python", marks=SLOW)])
 def test_one_that_was_killed_comes_to_the_same_end(
     run: Run,
     some_time: tuple[str, ...],
     expansions: int,
-    on_tier: Tier,
+    on_backend: Backend,
     kernels: ModuleType,
     tmp_path: Path,
 ) -> None:
-    # Killed in Python, which is at work for long enough, and taken up in either tier.
+    # Killed in Python, which is at work for long enough, and taken up in either backend.
     file = tmp_path / "saved"
     stopped = run(
-        *SEARCH, *some_time, "--tier", "python", "--expansions", expansions, "--checkpoint", file
+        *SEARCH, *some_time, "--backend", "python", "--expansions", expansions, "--checkpoint", file
     )
     assert f"to go on, the same options with --resume {file}" in stopped.err
     before = file.stat().st_mtime_ns
-    on = ("--resume", str(file), "--checkpoint", str(file), "--tier", "python")
+    on = ("--resume", str(file), "--checkpoint", str(file), "--backend", "python")
     child = at_work(*some_time, *on)
     wait_for(file, newer_than=before)
     child.kill()
     child.communicate()
     assert child.returncode == -signal.SIGKILL
-    ended = run(*SEARCH, *some_time, "--resume", file, "--tier", on_tier, "--json").document
-    whole = run(*SEARCH, *some_time, "--tier", on_tier, "--json").document
+    ended = run(*SEARCH, *some_time, "--resume", file, "--backend", on_backend, "--json").document
+    whole = run(*SEARCH, *some_time, "--backend", on_backend, "--json").document
     assert (ended["status"], ended["cost"], ended["lower_bound"]) == ("proved", LEAST, LEAST)
     assert ended["words"] == whole["words"]
 
 
 def test_ctrl_c_keeps_the_best_and_the_bound(some_time: tuple[str, ...], tmp_path: Path) -> None:
     file = tmp_path / "saved"
-    child = at_work(*some_time, "--tier", "python", "--stream", "--json", "--checkpoint", str(file))
+    child = at_work(
+        *some_time, "--backend", "python", "--stream", "--json", "--checkpoint", str(file)
+    )
     assert child.stdout is not None
     first = child.stdout.readline()
     child.send_signal(signal.SIGINT)
@@ -98,9 +100,9 @@ def test_ctrl_c_keeps_the_best_and_the_bound(some_time: tuple[str, ...], tmp_pat
 
 
 def test_progress_tells_what_it_has_set_about(
-    run: Run, some_time: tuple[str, ...], tier: Tier
+    run: Run, some_time: tuple[str, ...], backend: Backend
 ) -> None:
-    told = run(*SEARCH, *some_time, "--tier", tier, "--progress").err
+    told = run(*SEARCH, *some_time, "--backend", backend, "--progress").err
     assert "now every half of 30 letters" in told
 
 

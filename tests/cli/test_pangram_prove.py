@@ -16,7 +16,7 @@ from dodgson.search import Event
 
 from .conftest import Run
 
-PROVE = ("pangram", "prove", "--tier", "python")
+PROVE = ("pangram", "prove", "--backend", "python")
 SHORTEST = "5 letters: no palindromic pangram of these words is shorter."
 
 
@@ -66,7 +66,7 @@ def test_with_json_all_are_a_list_and_with_stream_a_line_each(
 def test_without_a_word_twice_others_are_looked_for(run: Run, few: tuple[str, ...]) -> None:
     ran = run(*PROVE, *few, "--distinct", "--all")
     assert ran.out.splitlines()[:-1] == ["ab [c] ba", "ba [c] ab"]
-    found = run("pangram", "search", "--tier", "python", *few, "--distinct", "--json").document
+    found = run("pangram", "search", "--backend", "python", *few, "--distinct", "--json").document
     assert (found["status"], found["cost"]) == ("proved", 5)
     assert found["id"].endswith("&distinct=yes")
     assert len(set(found["words"])) == 3

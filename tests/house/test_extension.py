@@ -129,7 +129,7 @@ def shortest(kernels: ModuleType) -> object:
 
 
 WORK: dict[str, Callable[[ModuleType], object]] = {
-    "a survey of words": lambda it: it.WordGraph(b"\1\2", 1, "ab").survey(stop),
+    "a survey of words": lambda it: it.LengthGraph(b"\1\2", 1, "ab").survey(stop),
     "tables for tiles": lambda it: it.TilePatterns.build(
         4, 4, 15, [bytes(range(5)), bytes(range(5, 10)), bytes(range(10, 15))], stop
     ),
@@ -148,10 +148,10 @@ def test_what_a_pause_raises_comes_back(
 
 REFUSED: list[tuple[type[Exception], str, Callable[[ModuleType], object]]] = [
     (UnicodeDecodeError, "0xff", lambda it: it.pack(b"\xff", "ab")),
-    (ValueError, "not sorted", lambda it: it.WordGraph(b"\2\1", 1, "ab")),
-    (ValueError, "of 2 letters", lambda it: it.WordGraph(b"\1\1\1", 2, "ab")),
-    (ValueError, "of 0 letters", lambda it: it.WordGraph(b"", 0, "ab")),
-    (ValueError, "outside the alphabet", lambda it: it.WordGraph(b"\3", 1, "ab")),
+    (ValueError, "not sorted", lambda it: it.LengthGraph(b"\2\1", 1, "ab")),
+    (ValueError, "of 2 letters", lambda it: it.LengthGraph(b"\1\1\1", 2, "ab")),
+    (ValueError, "of 0 letters", lambda it: it.LengthGraph(b"", 0, "ab")),
+    (ValueError, "outside the alphabet", lambda it: it.LengthGraph(b"\3", 1, "ab")),
     (ValueError, "2 to 32 cells", lambda it: it.TilePatterns.build(9, 9, 0, [], ignore)),
     (ValueError, "trie of this format", lambda it: it.BoggleTrie.open(b"no trie")),
     (IndexError, "no node 99", lambda it: graph(it).steps(99)),

@@ -155,8 +155,10 @@ def test_choosing_absent_kernels_is_bad_input_that_says_how_to_get_them(
         native.choose("native")
 
 
-def test_an_unknown_tier_is_bad_input() -> None:
-    with pytest.raises(InputError, match=r"^there is no tier 'rust': it can be python or native$"):
+def test_an_unknown_backend_is_bad_input() -> None:
+    with pytest.raises(
+        InputError, match=r"^there is no backend 'rust': it can be python or native$"
+    ):
         native.choose("rust")  # type: ignore[arg-type]
 
 

@@ -41,16 +41,16 @@ def common() -> Lexicon:
 
 @pytest.mark.parametrize("options", ASKED)
 def test_expansions_are_kept_to_exactly(options: dict[str, Any], common: Lexicon) -> None:
-    whole = solve("head", "tail", words=common, tier="python", **options)
+    whole = solve("head", "tail", words=common, backend="python", **options)
     needed = whole.statistics.expanded
     assert needed > 2
     for budget in (0, 1, needed // 2, needed - 1):
-        ladder = solve("head", "tail", words=common, expansions=budget, tier="python", **options)
+        ladder = solve("head", "tail", words=common, expansions=budget, backend="python", **options)
         assert ladder.statistics.expanded == budget
         assert ladder.status in ("stopped", "feasible")
         assert f"the budget of {counted(budget, 'expansion')} is spent" in ladder.why
         assert bool(ladder.words) == (ladder.status == "feasible") == (ladder.cost is not None)
-    enough = solve("head", "tail", words=common, expansions=needed, tier="python", **options)
+    enough = solve("head", "tail", words=common, expansions=needed, backend="python", **options)
     assert (enough.status, enough.words, enough.cost) == (whole.status, whole.words, whole.cost)
 
 
@@ -116,7 +116,7 @@ class Interrupting(Lexicon):
 
 @pytest.mark.parametrize("options", ASKED)
 def test_an_interrupted_search_says_so(options: dict[str, Any], common: Lexicon) -> None:
-    ladder = solve("head", "tail", words=Interrupting(common), tier="python", **options)
+    ladder = solve("head", "tail", words=Interrupting(common), backend="python", **options)
     assert ladder.status == "stopped"
     assert "interrupted" in ladder.why
     assert ladder.words == ()

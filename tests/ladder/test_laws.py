@@ -208,8 +208,8 @@ def test_through_words_the_legs_add_up(
 ) -> None:
     words, start, goal = puzzle
     via = data.draw(st.lists(st.sampled_from(words), min_size=1, max_size=2))
-    stations = [start, *via, goal]
-    legs = [distances(one, words, CHANGE).get(other) for one, other in pairwise(stations)]
+    waypoints = [start, *via, goal]
+    legs = [distances(one, words, CHANGE).get(other) for one, other in pairwise(waypoints)]
     ladder = solve(start, goal, words=load(words), via=via, all=True)  # type: ignore[arg-type]
     if None in legs:
         assert (ladder.status, ladder.count, ladder.ladders) == ("none", 0, ())
@@ -217,13 +217,13 @@ def test_through_words_the_legs_add_up(
     assert ladder.cost == sum(leg for leg in legs if leg is not None)
     counts = [
         solve(one, other, words=load(words), count=True).count or 0
-        for one, other in pairwise(stations)
+        for one, other in pairwise(waypoints)
     ]
     assert ladder.count == len(ladder.ladders or ()) == prod(counts)
     for each in ladder.ladders or ():
         assert faults(each, words, CHANGE) == []
         places = iter(each)
-        assert all(word in places for word, _ in groupby(stations)), "the words come in order"
+        assert all(word in places for word, _ in groupby(waypoints)), "the words come in order"
 
 
 @given(puzzles(length=None), RULES)

@@ -1,4 +1,4 @@
-"""The graph of the words of one length: both tiers, held to a judge and to each other."""
+"""The graph of the words of one length: both backends, held to a judge and to each other."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from dodgson.errors import InputError
 from dodgson.ladder import solve
 from dodgson.ladder.lengths import NOWHERE, LengthGraph, length_graph
-from dodgson.native import Tier
+from dodgson.native import Backend
 from dodgson.words import load
 
 from .judge import CHANGE, distances, faults, following
@@ -25,13 +25,13 @@ WORDS = st.integers(1, 4).flatmap(
 )
 
 
-def graph_of(words: set[str], tier: Tier) -> LengthGraph:
-    return length_graph(load(sorted(words)), len(min(words)), tier=tier)
+def graph_of(words: set[str], backend: Backend) -> LengthGraph:
+    return length_graph(load(sorted(words)), len(min(words)), backend=backend)
 
 
 @given(WORDS)
-def test_neighbours_are_the_judges(tier: Tier, words: set[str]) -> None:
-    graph = graph_of(words, tier)
+def test_neighbours_are_the_judges(backend: Backend, words: set[str]) -> None:
+    graph = graph_of(words, backend)
     assert graph.words == tuple(sorted(words))
     for word in words:
         assert list(graph.neighbours(word)) == following(word, words, CHANGE)
@@ -40,10 +40,10 @@ def test_neighbours_are_the_judges(tier: Tier, words: set[str]) -> None:
 
 @given(WORDS, st.data())
 def test_a_ladder_is_as_short_as_the_judge_says_and_every_step_is_one(
-    tier: Tier, words: set[str], data: st.DataObject
+    backend: Backend, words: set[str], data: st.DataObject
 ) -> None:
     start, goal = (data.draw(st.sampled_from(sorted(words))) for _ in range(2))
-    graph = graph_of(words, tier)
+    graph = graph_of(words, backend)
     far = distances(start, words, CHANGE)
     ladder = graph.shortest(start, goal)
     if goal not in far:
@@ -55,8 +55,8 @@ def test_a_ladder_is_as_short_as_the_judge_says_and_every_step_is_one(
 
 
 @given(WORDS)
-def test_a_survey_sums_up_the_judges_distances(tier: Tier, words: set[str]) -> None:
-    graph = graph_of(words, tier)
+def test_a_survey_sums_up_the_judges_distances(backend: Backend, words: set[str]) -> None:
+    graph = graph_of(words, backend)
     every = {word: distances(word, words, CHANGE) for word in sorted(words)}
     assert list(graph.eccentricities()) == [max(far.values()) for far in every.values()]
     pairs = Counter(steps for far in every.values() for steps in far.values() if steps)
@@ -68,9 +68,9 @@ def test_a_survey_sums_up_the_judges_distances(tier: Tier, words: set[str]) -> N
 
 @given(WORDS)
 def test_components_hold_what_is_joined_and_are_numbered_by_their_first_words(
-    tier: Tier, words: set[str]
+    backend: Backend, words: set[str]
 ) -> None:
-    label = dict(zip(sorted(words), graph_of(words, tier).components(), strict=True))
+    label = dict(zip(sorted(words), graph_of(words, backend).components(), strict=True))
     for word in words:
         joined = {other for other in words if label[other] == label[word]}
         assert joined == set(distances(word, words, CHANGE))
@@ -79,7 +79,9 @@ def test_components_hold_what_is_joined_and_are_numbered_by_their_first_words(
 
 
 @given(WORDS, st.data())
-def test_ladders_are_counted_by_adding_up(tier: Tier, words: set[str], data: st.DataObject) -> None:
+def test_ladders_are_counted_by_adding_up(
+    backend: Backend, words: set[str], data: st.DataObject
+) -> None:
     start, goal = (data.draw(st.sampled_from(sorted(words))) for _ in range(2))
     far = distances(start, words, CHANGE)
     ways = Counter({start: 1})
@@ -87,19 +89,19 @@ def test_ladders_are_counted_by_adding_up(tier: Tier, words: set[str], data: st.
         for other in following(word, words, CHANGE):
             if far[other] == far[word] + 1:
                 ways[other] += ways[word]
-    assert graph_of(words, tier).count(start, goal) == ways[goal]
+    assert graph_of(words, backend).count(start, goal) == ways[goal]
 
 
 @given(WORDS, st.data())
-def test_both_tiers_take_the_same_search_to_the_same_ladder(
+def test_both_backends_take_the_same_search_to_the_same_ladder(
     words: set[str], data: st.DataObject
 ) -> None:
     start, goal = (data.draw(st.sampled_from(sorted(words))) for _ in range(2))
-    found = {graph_of(words, tier).search(start, goal) for tier in tiers()}
+    found = {graph_of(words, backend).search(start, goal) for backend in backends()}
     assert len(found) == 1
 
 
-def tiers() -> list[Tier]:
+def backends() -> list[Backend]:
     from dodgson import native
 
     return ["python", "native"] if native.kernels() else ["python"]
@@ -111,8 +113,10 @@ FOREIGN = ("été", "éta", "âta")
 
 
 @pytest.mark.parametrize("words", [LONG, VERY_LONG, FOREIGN], ids=["13", "40", "foreign"])
-def test_words_of_any_length_and_alphabet_are_joined(tier: Tier, words: tuple[str, ...]) -> None:
-    graph = length_graph(load(words), len(words[0]), tier=tier)
+def test_words_of_any_length_and_alphabet_are_joined(
+    backend: Backend, words: tuple[str, ...]
+) -> None:
+    graph = length_graph(load(words), len(words[0]), backend=backend)
     assert graph.words == tuple(sorted(words))
     for word in words:
         assert list(graph.neighbours(word)) == following(word, words, CHANGE)
@@ -120,7 +124,7 @@ def test_words_of_any_length_and_alphabet_are_joined(tier: Tier, words: tuple[st
 
 @pytest.mark.parametrize(("letters", "cubes"), [(2, 1), (3, 12), (9, 7)])
 def test_ladders_are_counted_beyond_what_machine_words_hold(
-    tier: Tier, letters: int, cubes: int
+    backend: Backend, letters: int, cubes: int
 ) -> None:
     """From a to b in several cubes, one after the other: 9! ** 7 is more than 2 ** 128."""
     corners = list(map("".join, product("ab", repeat=letters)))
@@ -130,11 +134,11 @@ def test_ladders_are_counted_beyond_what_machine_words_hold(
         for corner in corners
     }
     ends = ("a" * letters * cubes, "b" * letters * cubes)
-    assert graph_of(words, tier).count(*ends) == factorial(letters) ** cubes
+    assert graph_of(words, backend).count(*ends) == factorial(letters) ** cubes
 
 
-def test_unlisted_words_are_named(tier: Tier) -> None:
-    graph = graph_of({"cat", "cot"}, tier)
+def test_unlisted_words_are_named(backend: Backend) -> None:
+    graph = graph_of({"cat", "cot"}, backend)
     for ask in (
         lambda: graph.neighbours("cut"),
         lambda: graph.distances("cut"),
@@ -147,8 +151,8 @@ def test_unlisted_words_are_named(tier: Tier) -> None:
             ask()
 
 
-def test_what_the_pause_raises_ends_a_survey(tier: Tier) -> None:
-    graph = graph_of({"cat", "cot", "dot"}, tier)
+def test_what_the_pause_raises_ends_a_survey(backend: Backend) -> None:
+    graph = graph_of({"cat", "cot", "dot"}, backend)
 
     def enough() -> None:
         raise TimeoutError("enough")
@@ -159,9 +163,9 @@ def test_what_the_pause_raises_ends_a_survey(tier: Tier) -> None:
         graph.eccentricities(enough)
 
 
-def test_known_graphs(tier: Tier, data: Path) -> None:
+def test_known_graphs(backend: Backend, data: Path) -> None:
     """Knuth's words: 14,135 edges, 853 components (The Stanford GraphBase)."""
-    graph = length_graph(load(data / "sgb-words.txt"), 5, tier=tier)
+    graph = length_graph(load(data / "sgb-words.txt"), 5, backend=backend)
     assert graph.edges == 14_135
     sizes = Counter(graph.components())
     assert (len(sizes), sum(size == 1 for size in sizes.values())) == (853, 671)
@@ -169,19 +173,22 @@ def test_known_graphs(tier: Tier, data: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "diameter"), [("sgb-words", 29), ("enable2k", 30)])
-def test_both_tiers_survey_the_same(data: Path, name: str, diameter: int) -> None:
+def test_both_backends_survey_the_same(data: Path, name: str, diameter: int) -> None:
     words = load(data / f"{name}.txt")
-    surveys = [length_graph(words, 5, tier=tier).survey() for tier in tiers()]
+    surveys = [length_graph(words, 5, backend=backend).survey() for backend in backends()]
     assert all(survey == surveys[0] for survey in surveys)
     eccentricities, pairs = surveys[0]
     assert max(eccentricities) == len(pairs) == diameter
 
 
 @pytest.mark.slow
-def test_both_tiers_agree_on_2000_pairs_of_words(data: Path) -> None:
+def test_both_backends_agree_on_2000_pairs_of_words(data: Path) -> None:
     lexicon = load(data / "enable2k.txt")
     chance = random.Random(5)
-    graphs = {n: [length_graph(lexicon, n, tier=tier) for tier in tiers()] for n in range(3, 9)}
+    graphs = {
+        n: [length_graph(lexicon, n, backend=backend) for backend in backends()]
+        for n in range(3, 9)
+    }
     for _ in range(2000):
         length = chance.randint(3, 8)
         start, goal = chance.sample(lexicon.of_length(length), 2)
@@ -199,8 +206,8 @@ def test_a_ladder_is_the_same_whatever_answers(words: set[str], data: st.DataObj
     start, goal = (data.draw(st.sampled_from(sorted(words))) for _ in range(2))
     count = data.draw(st.booleans())
     told = []
-    for tier in tiers():
-        ladder = solve(start, goal, words=load(sorted(words)), tier=tier, count=count)
+    for backend in backends():
+        ladder = solve(start, goal, words=load(sorted(words)), backend=backend, count=count)
         document = ladder.to_json()
         effort = document.pop("statistics")
         if not count and ladder.words:

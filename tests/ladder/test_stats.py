@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from dodgson.errors import InputError
 from dodgson.ladder import solve, stats
 from dodgson.ladder.answers import LengthStats, ListStats, Sample
-from dodgson.native import Tier
+from dodgson.native import Backend
 from dodgson.words import Lexicon, load
 from dodgson.work import observe
 
@@ -58,12 +58,12 @@ def measured(words: list[str]) -> LengthStats:
 
 
 @given(word_lists(most=20))
-def test_a_lists_graphs_measured_pair_by_pair(tier: Tier, words: list[str]) -> None:
+def test_a_lists_graphs_measured_pair_by_pair(backend: Backend, words: list[str]) -> None:
     lengths = sorted({len(word) for word in words})
     expected = [measured([word for word in words if len(word) == length]) for length in lengths]
-    assert list(rows(words, tier=tier)) == expected
+    assert list(rows(words, backend=backend)) == expected
     for each in expected:
-        assert rows(words, length=each.length, tier=tier) == (each,)
+        assert rows(words, length=each.length, backend=backend) == (each,)
 
 
 @given(puzzles(most=20), st.data())
@@ -126,7 +126,7 @@ def test_what_cannot_be_measured_is_refused(options: dict[str, object], message:
         stats(**options)  # type: ignore[arg-type]
 
 
-def test_who_listens_is_told_how_it_stands(tier: Tier) -> None:
+def test_who_listens_is_told_how_it_stands(backend: Backend) -> None:
     told: list[str] = []
 
     class Listener:
@@ -137,7 +137,7 @@ def test_who_listens_is_told_how_it_stands(tier: Tier) -> None:
             told.append(report())
 
     with observe(Listener()):
-        stats(words=load(["cat", "cot", "dogs"]), tier=tier)
+        stats(words=load(["cat", "cot", "dogs"]), backend=backend)
         stats(words=load(["cat", "cot"]), sample=("cat", "cot"), runs=2)
     assert set(told[:-2]) == {f"measuring all ladders of {length} letters" for length in (3, 4)}
     assert told[-2:] == ["1 ladder of 2", "2 ladders of 2"]

@@ -16,7 +16,7 @@ NOTHING = "nothing was searched yet: run() goes to the end"
 @pytest.fixture
 def begun() -> PangramSearch:
     """A search over the letters of the alphabet, which would take hours in Python."""
-    return search(tier="python", common=True, strategy="beam-stack")
+    return search(backend="python", common=True, strategy="beam-stack")
 
 
 def test_a_search_that_was_not_run_says_so_and_is_not_run(begun: PangramSearch) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from dodgson.errors import InputError
-from dodgson.native import Tier
+from dodgson.native import Backend
 from dodgson.pangram import Pangram, check_phrase, prove, search
 from dodgson.pangram import proof as proof_module
 from dodgson.words import load
@@ -61,8 +61,8 @@ def small() -> Iterator[tuple[Given, int]]:
 LISTS = list(small())
 
 
-def asked(given_: Given, tier: Tier, **more: Any) -> Pangram:
-    return prove(words=load(given_.words), letters=given_.letters, tier=tier, **more)
+def asked(given_: Given, backend: Backend, **more: Any) -> Pangram:
+    return prove(words=load(given_.words), letters=given_.letters, backend=backend, **more)
 
 
 def different(ways: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
@@ -76,11 +76,11 @@ def test_there_are_lists_of_every_kind() -> None:
 
 
 def test_every_shortest_string_is_given_once_in_order_and_cut_into_fewest_words(
-    tier: Tier,
+    backend: Backend,
 ) -> None:
     for given_, least in LISTS:
         wanted = every_phrase(given_, least)
-        answer = asked(given_, tier, all=True)
+        answer = asked(given_, backend, all=True)
         assert (answer.status, answer.cost, answer.lower_bound) == ("proved", least, least)
         assert answer.count == len(wanted)
         phrases = answer.phrases or ()
@@ -91,22 +91,22 @@ def test_every_shortest_string_is_given_once_in_order_and_cut_into_fewest_words(
             assert reads_the_same("".join(words))
 
 
-def test_counting_lists_nothing_and_gives_the_same_number(tier: Tier) -> None:
+def test_counting_lists_nothing_and_gives_the_same_number(backend: Backend) -> None:
     for given_, least in LISTS:
-        answer = asked(given_, tier, count=True)
+        answer = asked(given_, backend, count=True)
         assert (answer.count, answer.phrases) == (len(every_phrase(given_, least)), None)
 
 
-def test_the_phrase_of_fewest_words_is_that_of_all_there_are(tier: Tier) -> None:
+def test_the_phrase_of_fewest_words_is_that_of_all_there_are(backend: Backend) -> None:
     for given_, least in LISTS:
         ways = [words for each in every_phrase(given_, least).values() for words in each]
-        answer = asked(given_, tier, fewest_words=True)
+        answer = asked(given_, backend, fewest_words=True)
         assert answer.words == min(ways, key=lambda words: (len(words), words))
         assert answer.status == "proved"
 
 
 def test_without_a_word_twice_the_least_length_is_found_though_it_may_be_greater(
-    tier: Tier,
+    backend: Backend,
 ) -> None:
     longer = 0
     for given_, least in LISTS:
@@ -116,7 +116,7 @@ def test_without_a_word_twice_the_least_length_is_found_though_it_may_be_greater
             length += 1
             if used ** ((length + 1) // 2) > SMALL:
                 break
-        answer = asked(given_, tier, distinct=True, all=True, max_letters=length)
+        answer = asked(given_, backend, distinct=True, all=True, max_letters=length)
         assert len(set(answer.words)) == len(answer.words)
         if ways:
             longer += length > least
@@ -137,43 +137,43 @@ def ways_without_repeats(given_: Given, length: int) -> dict[str, list[tuple[str
     return {text: found for text, found in ways.items() if found}
 
 
-def test_where_the_words_are_too_few_there_is_none_without_a_word_twice(tier: Tier) -> None:
+def test_where_the_words_are_too_few_there_is_none_without_a_word_twice(backend: Backend) -> None:
     # ab ba is one; of a, b and c each once there is no palindrome with all three of them.
-    assert asked(Given(("a", "b", "c"), "abc"), tier).cost == 5
-    answer = asked(Given(("a", "b", "c"), "abc"), tier, distinct=True)
+    assert asked(Given(("a", "b", "c"), "abc"), backend).cost == 5
+    answer = asked(Given(("a", "b", "c"), "abc"), backend, distinct=True)
     assert (answer.status, answer.words, answer.lower_bound) == ("none", (), None)
     assert answer.why == "there is none: the words have 3 letters together"
 
 
-def test_no_word_twice_is_told_and_kept_to_also_while_phrases_are_found(tier: Tier) -> None:
+def test_no_word_twice_is_told_and_kept_to_also_while_phrases_are_found(backend: Backend) -> None:
     words = load(["a", "b", "ab", "ba", "cab", "bac"])
-    for answer in search(words=words, letters="abc", distinct=True, tier=tier):
+    for answer in search(words=words, letters="abc", distinct=True, backend=backend):
         assert len(set(answer.words)) == len(answer.words)
     assert (answer.status, answer.id) == ("proved", "pangram:abc?words=these words&distinct=yes")
-    again = prove(words=words, letters="abc", distinct=True, tier=tier)
+    again = prove(words=words, letters="abc", distinct=True, backend=backend)
     assert (again.words, again.id) == (answer.words, answer.id)
 
 
 def test_more_strings_than_can_be_listed_are_counted_only(
-    tier: Tier, monkeypatch: pytest.MonkeyPatch
+    backend: Backend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given_ = Given(("a", "b", "c", "ab", "ba"), "abc")
-    count = asked(given_, tier, count=True).count or 0
+    count = asked(given_, backend, count=True).count or 0
     assert count > 1
     monkeypatch.setattr(proof_module, "MOST_LISTED", count - 1)
     for way in ("all", "fewest_words"):
         with pytest.raises(InputError, match=f"there are {count} strings of 5 letters"):
-            asked(given_, tier, **{way: True})
-    assert asked(given_, tier, count=True).count == count
+            asked(given_, backend, **{way: True})
+    assert asked(given_, backend, count=True).count == count
     monkeypatch.setattr(proof_module, "MOST_LISTED", count)
-    assert asked(given_, tier, all=True).count == count
+    assert asked(given_, backend, all=True).count == count
 
 
-def test_what_is_given_bit_by_bit_is_what_is_given_at_once(tier: Tier) -> None:
+def test_what_is_given_bit_by_bit_is_what_is_given_at_once(backend: Backend) -> None:
     given_, _ = LISTS[0]
-    whole = asked(given_, tier, all=True)
+    whole = asked(given_, backend, all=True)
     words = load(given_.words)
-    parts = prove.stream(words=words, letters=given_.letters, tier=tier, all=True)
+    parts = prove.stream(words=words, letters=given_.letters, backend=backend, all=True)
     found: list[tuple[str, ...]] = []
     while True:
         try:
@@ -188,7 +188,7 @@ def test_what_is_given_bit_by_bit_is_what_is_given_at_once(tier: Tier) -> None:
 @pytest.mark.slow
 def test_all_18600_strings_of_the_least_length_are_found_in_a_full_list(data: Path) -> None:
     words = load(data / "enable2k.txt")
-    answer = prove(words=words, all=True, tier="native")
+    answer = prove(words=words, all=True, backend="native")
     phrases = answer.phrases or ()
     assert (answer.status, answer.cost, answer.count) == ("proved", 57, 18_600)
     assert len({"".join(phrase) for phrase in phrases}) == 18_600

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from dodgson.cli.running import run
 from dodgson.errors import InputError
-from dodgson.native import Tier
+from dodgson.native import Backend
 from dodgson.search import Budget
 from dodgson.sliding import find_puzzle, solve
 from dodgson.sliding.explain import explain
@@ -172,28 +172,28 @@ def test_explanations() -> None:
 
 
 @pytest.mark.parametrize("metric", METRICS)
-def test_explanations_count_alike(metric: Metric, tier: Tier) -> None:
+def test_explanations_count_alike(metric: Metric, backend: Backend) -> None:
     for name in ("rush-3", "854/206/317:123/405/678", "12./345:5.4/321", "AB./C..:A@1,2"):
-        told = solve(name, metric=metric, explain=True, tier=tier).explanation
-        assert told == solve(name, metric=metric, explain=True, tier="python").explanation
+        told = solve(name, metric=metric, explain=True, backend=backend).explanation
+        assert told == solve(name, metric=metric, explain=True, backend="python").explanation
         assert told is not None
         assert "can be reached in fewer than" in told
 
 
 @given(block_texts(), st.sampled_from(METRICS))
 @settings(max_examples=30)
-def test_what_is_counted_is_what_lies_nearer(tier: Tier, text: str, metric: Metric) -> None:
-    slide = solve(text, metric=metric, explain=True, tier=tier)
+def test_what_is_counted_is_what_lies_nearer(backend: Backend, text: str, metric: Metric) -> None:
+    slide = solve(text, metric=metric, explain=True, backend=backend)
     if slide.cost:
         nearer = sum(judged(text, metric)[: slide.cost])
         assert f"{nearer:,} position" in (slide.explanation or "")
 
 
-def test_no_time_to_count_is_told(tier: Tier) -> None:
+def test_no_time_to_count_is_told(backend: Backend) -> None:
     coding = coding_of(find_puzzle("klotski"), "moves")
-    slide = solve("klotski", tier=tier)
+    slide = solve("klotski", backend=backend)
     spent = Budget(seconds=0)
-    told = explain(coding, slide.status, slide.statistics, slide.states, tier, spent)
+    told = explain(coding, slide.status, slide.statistics, slide.states, backend, spent)
     assert told.endswith("The search ended before the positions tried in vain could be counted.")
 
 

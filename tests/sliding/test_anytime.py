@@ -12,11 +12,11 @@ from types import ModuleType
 import pytest
 
 from dodgson.errors import InputError
-from dodgson.native import Tier
+from dodgson.native import Backend
 from dodgson.search import BoundRaised, Budget, Event, Improved, Phase
 from dodgson.sliding import find_puzzle, solve
-from dodgson.sliding.tiles import deepening, tables
-from dodgson.sliding.tiles.deepening import Deepening
+from dodgson.sliding.tiles import ida_star, tables
+from dodgson.sliding.tiles.ida_star import KernelIDAStar
 from dodgson.sliding.tiles.model import Tiles
 from dodgson.sliding.tiles.patterns import Layout
 from dodgson.work import interrupt
@@ -27,9 +27,9 @@ LARGE = "10,7,16,11,3/12,9,13,19,23/18,2,0,22,21/4,15,5,20,14/1,6,24,8,17"
 def test_beams_find_better_solutions_while_the_bound_rises(
     monkeypatch: pytest.MonkeyPatch, kernels: ModuleType
 ) -> None:
-    monkeypatch.setattr(deepening, "PATIENCE", 0)
-    monkeypatch.setattr(deepening, "AT_A_TIME", 16)
-    search = Deepening(Tiles(find_puzzle("15-puzzle")), beams=(2, 20, 200))
+    monkeypatch.setattr(ida_star, "PATIENCE", 0)
+    monkeypatch.setattr(ida_star, "AT_A_TIME", 16)
+    search = KernelIDAStar(Tiles(find_puzzle("15-puzzle")), beams=(2, 20, 200))
     costs, bounds, phases = [], [], []
     for event in search.milestones():
         if isinstance(event, Improved):
@@ -44,11 +44,11 @@ def test_beams_find_better_solutions_while_the_bound_rises(
     assert costs[-1] == bounds[-1] == search.result.cost == 41
     assert phases.index("a beam of 2 positions a level") < phases.index("iterative deepening")
     assert "a beam of 20 positions a level" in phases
-    assert search.result.path == Deepening(search.tiles).run().path
+    assert search.result.path == KernelIDAStar(search.tiles).run().path
 
 
 def test_a_beam_that_is_interrupted_ends_the_search(kernels: ModuleType) -> None:
-    search = Deepening(Tiles(find_puzzle("15-puzzle")), beams=(200,))
+    search = KernelIDAStar(Tiles(find_puzzle("15-puzzle")), beams=(200,))
     for event in search.milestones():
         if isinstance(event, Phase):
             interrupt()
@@ -64,7 +64,7 @@ def test_what_takes_long_is_told(
     tiles = Tiles(find_puzzle("8-puzzle"))
 
     def phases() -> list[str]:
-        events = Deepening(tiles).milestones()
+        events = KernelIDAStar(tiles).milestones()
         return [event.doing for event in events if isinstance(event, Phase)]
 
     tables.forget()
@@ -72,37 +72,37 @@ def test_what_takes_long_is_told(
     assert phases() == []  # they are at hand
 
 
-def test_the_bound_is_told_in_words(tier: Tier) -> None:
-    slide = solve("15-puzzle", strategy="greedy", tier=tier)
+def test_the_bound_is_told_in_words(backend: Backend) -> None:
+    slide = solve("15-puzzle", strategy="greedy", backend=backend)
     assert slide.status == "feasible"
     least = f". A solution takes no fewer than {slide.lower_bound} moves."
     assert str(slide).endswith(f"there may be shorter ones{least}")
-    stopped = solve("klotski", expansions=500, metric="steps", tier=tier)
+    stopped = solve("klotski", expansions=500, metric="steps", backend=backend)
     least = f"; a solution takes no fewer than {stopped.lower_bound} steps"
     assert stopped.status == "stopped"
     assert str(stopped).endswith(least)
-    assert "fewer" not in str(solve("klotski", tier=tier))
+    assert "fewer" not in str(solve("klotski", backend=backend))
 
 
 def test_what_is_not_proved_is_told_and_not_counted(
-    monkeypatch: pytest.MonkeyPatch, tier: Tier
+    monkeypatch: pytest.MonkeyPatch, backend: Backend
 ) -> None:
-    if tier == "native":
+    if backend == "native":
         module = import_module("dodgson.sliding.solve")
         monkeypatch.setattr(module, "WIDTHS", (20,))
         monkeypatch.setattr(module, "FEW_CELLS", 9)
-        monkeypatch.setattr(Deepening, "_tables", stop_at_once)
-        slide = solve("15-puzzle", count=True, tier=tier)
+        monkeypatch.setattr(KernelIDAStar, "_tables", stop_at_once)
+        slide = solve("15-puzzle", count=True, backend=backend)
     else:
         slide = solve("15-puzzle", count=True, strategy="weighted-a-star", expansions=2000)
     assert (slide.status, slide.count, slide.solutions) == ("feasible", None, None)
     assert slide.states
     assert slide.why.endswith("; none were counted, as the least is not known")
     with pytest.raises(InputError, match="one must be proved the shortest"):
-        solve("15-puzzle", count=True, strategy="greedy", tier=tier)
+        solve("15-puzzle", count=True, strategy="greedy", backend=backend)
 
 
-def stop_at_once(search: Deepening, _layout: Layout) -> Generator[Event[bytes], None, str]:
+def stop_at_once(search: KernelIDAStar, _layout: Layout) -> Generator[Event[bytes], None, str]:
     yield Phase("stopping")
     search.cut_short = True
     return "interrupted"
@@ -123,11 +123,11 @@ def test_weighted_a_star_goes_on_as_long_as_its_budget() -> None:
 
 
 def test_each_search_is_held_to_the_memory_there_is(
-    monkeypatch: pytest.MonkeyPatch, tier: Tier
+    monkeypatch: pytest.MonkeyPatch, backend: Backend
 ) -> None:
     monkeypatch.setattr("dodgson.sliding.questions.usable_memory", lambda: 2)
     for strategy in ("auto", "a-star", "weighted-a-star", "beam-stack", "uniform-cost"):
-        slide = solve(LARGE, strategy=strategy, tier=tier)
+        slide = solve(LARGE, strategy=strategy, backend=backend)
         assert (slide.status, slide.states) == ("stopped", ())
         assert "the budget of 2 bytes of memory is spent" in slide.why
 
@@ -138,7 +138,7 @@ def test_a_search_given_up_leaves_no_work_behind(
     monkeypatch.setenv("DODGSON_CACHE", str(tmp_path))
     tables.forget()
     before = threading.active_count()
-    search = Deepening(Tiles(find_puzzle("15-puzzle")), Budget(seconds=1000))
+    search = KernelIDAStar(Tiles(find_puzzle("15-puzzle")), Budget(seconds=1000))
     search.meter.report_every(0.0)
     events = search.milestones()
     assert any(isinstance(event, Phase) for event in events)

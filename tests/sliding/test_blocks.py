@@ -1,4 +1,4 @@
-"""Blocks and cars: the kernel and its twin give the same answers, and stop where they are told."""
+"""Blocks and cars: the kernel and its reference give the same answers and stop at their limits."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dodgson.errors import InputError
 from dodgson.search import Budget, breadth_first
 from dodgson.search.shortest_paths import ShortestPaths
 from dodgson.sliding import check_solution, explore, solve
-from dodgson.sliding.blocks.flooding import Flooding, can_flood, kernel_for
+from dodgson.sliding.blocks.breadth_first import BlockBreadthFirst, kernel_for, kernel_takes_blocks
 from dodgson.sliding.blocks.model import Blocks
 from dodgson.sliding.model import METRICS, Metric
 from dodgson.sliding.reading import find_puzzle, read_puzzle
@@ -26,7 +26,7 @@ from dodgson.work import OutOfBudget
 from .judge import block_texts, judge
 
 SHARED = ("expanded", "largest_frontier")
-"""What statistics both tiers count alike; the kernel makes fewer successors."""
+"""What statistics both backends count alike; the kernel makes fewer successors."""
 LARGE = "/".join(["A" + "." * 14, *["." * 15] * 8, "B" + "." * 14]) + ":A@9,14"
 """A board of 160 bits; the kernel takes 128."""
 UNSOLVABLE = "AB/C.:A@0,1:B@0,0:C@1,0"
@@ -41,9 +41,11 @@ def _kernels() -> None:
 
 
 def agree(text: str, metric: Metric) -> None:
-    """Hold the kernel to its twin: the same states, count, bound and effort; and to the judge."""
-    one = solve(text, metric=metric, all=judge(read_puzzle(text), metric)[1] <= 100, tier="python")
-    other = solve(text, metric=metric, all=one.solutions is not None, tier="native")
+    """Compare the kernel with its reference and with the judge."""
+    one = solve(
+        text, metric=metric, all=judge(read_puzzle(text), metric)[1] <= 100, backend="python"
+    )
+    other = solve(text, metric=metric, all=one.solutions is not None, backend="native")
     assert (one.status, one.states, one.lower_bound) == (
         other.status,
         other.states,
@@ -58,20 +60,20 @@ def agree(text: str, metric: Metric) -> None:
 
 @pytest.mark.usefixtures("_kernels")
 @given(anything, st.sampled_from(METRICS))
-def test_tiers_agree(text: str, metric: Metric) -> None:
+def test_backends_agree(text: str, metric: Metric) -> None:
     agree(text, metric)
 
 
 @given(anything, st.sampled_from(METRICS), st.integers(0, 60))
 def test_expansions_are_kept_to_exactly(
-    tier: native.Tier, text: str, metric: Metric, most: int
+    backend: native.Backend, text: str, metric: Metric, most: int
 ) -> None:
-    whole = solve(text, metric=metric, tier="python")
-    cut = solve(text, metric=metric, tier=tier, expansions=most)
-    twin = solve(text, metric=metric, tier="python", expansions=most)
+    whole = solve(text, metric=metric, backend="python")
+    cut = solve(text, metric=metric, backend=backend, expansions=most)
+    reference = solve(text, metric=metric, backend="python", expansions=most)
     assert cut.statistics.expanded == min(most, whole.statistics.expanded)
-    assert (cut.status, cut.why, cut.states) == (twin.status, twin.why, twin.states)
-    assert cut.lower_bound == twin.lower_bound
+    assert (cut.status, cut.why, cut.states) == (reference.status, reference.why, reference.states)
+    assert cut.lower_bound == reference.lower_bound
 
 
 @pytest.mark.usefixtures("_kernels")
@@ -109,12 +111,12 @@ def test_the_largest_cluster_of_rush_hour() -> None:
 @pytest.mark.parametrize("metric", METRICS)
 def test_klotskis_solutions_are_counted_alike(metric: Metric) -> None:
     blocks = Blocks(find_puzzle("klotski"), metric)
-    search = Flooding(blocks)
+    search = BlockBreadthFirst(blocks)
     cost = search.run().cost
     assert cost is not None
     found = search.every(Budget())
-    twin = ShortestPaths(problem=blocks.problem, cost=int(cost))
-    assert (found.count, found.goals) == (twin.count, twin.goals)
+    reference = ShortestPaths(problem=blocks.problem, cost=int(cost))
+    assert (found.count, found.goals) == (reference.count, reference.goals)
 
 
 @pytest.mark.usefixtures("_kernels")
@@ -126,26 +128,26 @@ def test_a_wide_board_and_one_of_many_pieces_fit_longer_words() -> None:
     )
     for text in (wide, crowded):
         blocks = Blocks(read_puzzle(text), "steps")
-        assert can_flood(blocks)
-        twin = breadth_first(blocks.problem, budget=Budget(expansions=3000)).run()
-        found = Flooding(blocks, Budget(expansions=3000)).run()
-        assert (found.status, found.path) == (twin.status, twin.path)
-        assert found.lower_bound == twin.lower_bound
+        assert kernel_takes_blocks(blocks)
+        reference = breadth_first(blocks.problem, budget=Budget(expansions=3000)).run()
+        found = BlockBreadthFirst(blocks, Budget(expansions=3000)).run()
+        assert (found.status, found.path) == (reference.status, reference.path)
+        assert found.lower_bound == reference.lower_bound
 
 
 @pytest.mark.usefixtures("_kernels")
-def test_a_board_too_large_for_the_kernel_is_for_its_twin() -> None:
-    assert not can_flood(Blocks(read_puzzle(LARGE), "moves"))
-    assert solve(LARGE).cost == solve(LARGE, tier="python").cost == 1
+def test_a_board_too_large_for_the_kernel_is_for_its_reference() -> None:
+    assert not kernel_takes_blocks(Blocks(read_puzzle(LARGE), "moves"))
+    assert solve(LARGE).cost == solve(LARGE, backend="python").cost == 1
     with pytest.raises(InputError, match="too large for the compiled kernel"):
-        solve(LARGE, tier="native")
+        solve(LARGE, backend="native")
     with pytest.raises(InputError, match="too large for the compiled kernel"):
-        explore(LARGE, tier="native")
+        explore(LARGE, backend="native")
 
 
 @pytest.mark.usefixtures("_kernels")
 def test_a_search_stops_before_it_takes_more_memory_than_it_may() -> None:
-    search = Flooding(Blocks(find_puzzle("klotski"), "steps"), most_bytes=1 << 19)
+    search = BlockBreadthFirst(Blocks(find_puzzle("klotski"), "steps"), most_bytes=1 << 19)
     result = search.run()
     assert result.status == "stopped"
     assert "more memory would be needed" in result.why
@@ -155,8 +157,10 @@ def test_a_search_stops_before_it_takes_more_memory_than_it_may() -> None:
 
 @pytest.mark.usefixtures("_kernels")
 def test_a_budget_of_seconds_is_heard() -> None:
-    assert solve("klotski", tier="native", seconds=0).status == "stopped"
-    vast = Flooding(Blocks(read_puzzle(VAST), "steps"), Budget(seconds=0.2), most_bytes=1 << 28)
+    assert solve("klotski", backend="native", seconds=0).status == "stopped"
+    vast = BlockBreadthFirst(
+        Blocks(read_puzzle(VAST), "steps"), Budget(seconds=0.2), most_bytes=1 << 28
+    )
     result = vast.run()
     assert result.status == "stopped"
     assert "seconds" in result.why or "memory" in result.why
@@ -170,7 +174,7 @@ VAST = "ABCDE/FGHIJ/KLMNO/PQRST/UVW..:" + ":".join(
 
 @pytest.mark.usefixtures("_kernels")
 def test_a_search_is_stopped_from_another_thread_and_tells_what_it_knows() -> None:
-    search = Flooding(Blocks(read_puzzle(VAST), "steps"), most_bytes=1 << 30)
+    search = BlockBreadthFirst(Blocks(read_puzzle(VAST), "steps"), most_bytes=1 << 30)
     threading.Timer(0.05, search.stop).start()
     began = time.monotonic()
     result = search.run()
@@ -181,7 +185,7 @@ def test_a_search_is_stopped_from_another_thread_and_tells_what_it_knows() -> No
 
 @pytest.mark.usefixtures("_kernels")
 def test_counting_stops_with_its_budget() -> None:
-    search = Flooding(Blocks(find_puzzle("klotski"), "steps"))
+    search = BlockBreadthFirst(Blocks(find_puzzle("klotski"), "steps"))
     search.run()
     with pytest.raises(OutOfBudget):
         search.every(Budget(seconds=0))
@@ -197,7 +201,7 @@ def test_a_signal_is_heard_while_the_kernel_works() -> None:
     try:
         signal.setitimer(signal.ITIMER_REAL, 0.05)
         with pytest.raises(KeyboardInterrupt):
-            Flooding(Blocks(read_puzzle(VAST), "steps"), most_bytes=1 << 30).run()
+            BlockBreadthFirst(Blocks(read_puzzle(VAST), "steps"), most_bytes=1 << 30).run()
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
@@ -218,8 +222,8 @@ def test_what_is_no_puzzle_is_refused() -> None:
         kernels.BlockSearch(1, [shape], [1], [(1, 1)], "steps", 1 << 20)
 
 
-def test_a_puzzle_that_cannot_be_solved_is_told_alike(tier: native.Tier) -> None:
-    slide = solve(UNSOLVABLE, tier=tier)
+def test_a_puzzle_that_cannot_be_solved_is_told_alike(backend: native.Backend) -> None:
+    slide = solve(UNSOLVABLE, backend=backend)
     assert (slide.status, slide.cost, slide.lower_bound) == ("none", None, None)
     assert slide.why == "no solution: all 12 positions that can be reached were tried"
 
@@ -228,9 +232,9 @@ def test_a_puzzle_that_cannot_be_solved_is_told_alike(tier: native.Tier) -> None
 def test_a_walk_through_all_positions_stops_before_memory_does(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    module = importlib.import_module("dodgson.sliding.blocks.flooding")
+    module = importlib.import_module("dodgson.sliding.blocks.breadth_first")
     monkeypatch.setattr(module, "spare_memory", lambda: 1 << 19)
-    found = explore("klotski", tier="native")
+    found = explore("klotski", backend="native")
     assert found.status == "stopped"
     assert "more memory would be needed" in found.why
     assert len(found.levels) > 1
@@ -246,9 +250,9 @@ def walked_from_the_start() -> list[int]:
 @pytest.mark.usefixtures("_kernels")
 @pytest.mark.parametrize("limit", [{"seconds": 0.0}, {"expansions": 100}])
 def test_a_walk_keeps_to_its_budget(limit: dict[str, float]) -> None:
-    found = explore("klotski", tier="native", **limit)  # type: ignore[arg-type]
-    twin = explore("klotski", tier="python", **limit)  # type: ignore[arg-type]
-    assert (found.status, found.why) == (twin.status, twin.why)
-    assert found.statistics.expanded == twin.statistics.expanded
+    found = explore("klotski", backend="native", **limit)  # type: ignore[arg-type]
+    reference = explore("klotski", backend="python", **limit)  # type: ignore[arg-type]
+    assert (found.status, found.why) == (reference.status, reference.why)
+    assert found.statistics.expanded == reference.statistics.expanded
     if "expansions" in limit:
-        assert (found.levels, found.hardest) == (twin.levels, twin.hardest)
+        assert (found.levels, found.hardest) == (reference.levels, reference.hardest)

@@ -1,4 +1,4 @@
-"""Every tier gives the same of all shortest solutions."""
+"""Every backend gives the same of all shortest solutions."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dodgson.native import Tier
+from dodgson.native import Backend
 from dodgson.search import Budget, a_star
 from dodgson.search.events import BoundRaised
 from dodgson.sliding import find_puzzle, solve
 from dodgson.sliding.tiles.canonical import CanonicalAStar, CanonicalBeamStack
-from dodgson.sliding.tiles.deepening import Deepening
+from dodgson.sliding.tiles.ida_star import KernelIDAStar
 from dodgson.sliding.tiles.model import Tiles, neighbours
 from dodgson.sliding.tiles.patterns import place_goal
 from dodgson.work import interrupt
@@ -49,9 +49,9 @@ def first_of(text: str, solutions: tuple[tuple[str, ...], ...]) -> tuple[str, ..
     return max(solutions, key=turned)
 
 
-def hold_to_the_first(text: str, tier: Tier) -> None:
-    slide = solve(text, tier=tier)
-    listed = solve(text, all=True, tier=tier)
+def hold_to_the_first(text: str, backend: Backend) -> None:
+    slide = solve(text, backend=backend)
+    listed = solve(text, all=True, backend=backend)
     assert slide.status == listed.status == "proved"
     assert slide.solutions is None
     assert listed.solutions is not None
@@ -70,29 +70,31 @@ def hold_to_the_first(text: str, tier: Tier) -> None:
         "01/23/45:54/32/10",
     ],
 )
-def test_the_first_of_all_shortest_is_given(text: str, tier: Tier) -> None:
-    hold_to_the_first(text, tier)
+def test_the_first_of_all_shortest_is_given(text: str, backend: Backend) -> None:
+    hold_to_the_first(text, backend)
 
 
 @given(
     st.sampled_from([(2, 2), (2, 3), (3, 2), (3, 3), (2, 4)]), st.integers(0, 80), st.integers(0)
 )
-def test_of_chance_puzzles_too(tier: Tier, shape: tuple[int, int], steps: int, seed: int) -> None:
-    hold_to_the_first(walked(*shape, steps, random.Random(seed)), tier)
+def test_of_chance_puzzles_too(
+    backend: Backend, shape: tuple[int, int], steps: int, seed: int
+) -> None:
+    hold_to_the_first(walked(*shape, steps, random.Random(seed)), backend)
 
 
 @pytest.mark.parametrize("shape", [(4, 4), (3, 6), (5, 5)])
-def test_on_larger_boards_the_tiers_agree(shape: tuple[int, int], tier: Tier) -> None:
+def test_on_larger_boards_the_backends_agree(shape: tuple[int, int], backend: Backend) -> None:
     chance = random.Random(6)
     for _ in range(5):
         text = walked(*shape, 40, chance)
-        assert solve(text, tier=tier).states == solve(text, tier="python").states
-        hold_to_the_first(text, tier)
+        assert solve(text, backend=backend).states == solve(text, backend="python").states
+        hold_to_the_first(text, backend)
 
 
 @pytest.mark.parametrize("name", ["dads-puzzle", "klotski", "rush-1", "rush-5", "rush-10"])
-def test_blocks_and_cars_have_one_solution_too(name: str, tier: Tier) -> None:
-    assert solve(name, tier=tier).states == solve(name, tier="python").states
+def test_blocks_and_cars_have_one_solution_too(name: str, backend: Backend) -> None:
+    assert solve(name, backend=backend).states == solve(name, backend="python").states
 
 
 def test_a_budget_of_expansions_may_end_before_the_first_is_found() -> None:
@@ -119,12 +121,12 @@ def test_what_was_known_before_gives_way_to_the_first(
 ) -> None:
     tiles = Tiles(find_puzzle("still-life"))
     known = a_star(tiles.problem).run().solution
-    first = Deepening(tiles).run()
+    first = KernelIDAStar(tiles).run()
     assert known is not None
     assert first.path != known.path
-    assert Deepening(tiles, incumbent=known).run().path == first.path
-    monkeypatch.setattr("dodgson.sliding.tiles.deepening.AT_A_TIME", 1)
-    stopped = Deepening(tiles, incumbent=known)
+    assert KernelIDAStar(tiles, incumbent=known).run().path == first.path
+    monkeypatch.setattr("dodgson.sliding.tiles.ida_star.AT_A_TIME", 1)
+    stopped = KernelIDAStar(tiles, incumbent=known)
     for event in stopped.milestones():
         if isinstance(event, BoundRaised) and event.lower_bound == known.cost:
             interrupt()

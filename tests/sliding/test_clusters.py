@@ -95,14 +95,14 @@ def test_a_graph_too_large_to_be_of_use_is_refused() -> None:
 
 @pytest.mark.parametrize("text", ["15-puzzle", "klotski"])
 def test_nobody_walks_far_for_a_graph_that_is_refused(
-    text: str, tier: native.Tier, monkeypatch: pytest.MonkeyPatch
+    text: str, backend: native.Backend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def walk(*_: object) -> None:
         raise AssertionError("there was no need to")
 
     monkeypatch.setattr(import_module("dodgson.sliding.explore"), "_walk", walk)
     with pytest.raises(InputError, match="more than 10,000 positions"):
-        explore(text, format="graphml", tier=tier)
+        explore(text, format="graphml", backend=backend)
 
 
 def test_a_graph_may_have_as_many_positions_as_one_says() -> None:
@@ -125,15 +125,15 @@ def test_a_graphs_format_follows_the_files_name(
     assert ET.parse(file).getroot().tag == f"{{{GRAPHML}}}graphml"
 
 
-def test_a_cluster_is_minimal_if_its_hardest_board_needs_every_car(tier: native.Tier) -> None:
-    explored = explore(HARDEST, tier=tier, most=0)
+def test_a_cluster_is_minimal_if_its_hardest_board_needs_every_car(backend: native.Backend) -> None:
+    explored = explore(HARDEST, backend=backend, most=0)
     assert (explored.minimal, explored.spare, explored.hardest) == (True, (), ())
     assert (explored.depth, explored.positions) == (60, 2332)
     assert "minimal" in str(explored)
 
 
-def test_cars_that_are_not_needed_are_named(tier: native.Tier) -> None:
-    explored = explore(SPARE, tier=tier)
+def test_cars_that_are_not_needed_are_named(backend: native.Backend) -> None:
+    explored = explore(SPARE, backend=backend)
     assert explored.minimal is False
     assert explored.spare is not None
     hardest = explored.hardest[0]
@@ -159,9 +159,11 @@ def test_all_cars_together_have_the_time_that_was_given(monkeypatch: pytest.Monk
     assert spare_cars(read_puzzle(HARDEST), "moves", Solve("", seconds=0), 60) is None
 
 
-def test_no_time_for_the_cars_is_told(monkeypatch: pytest.MonkeyPatch, tier: native.Tier) -> None:
+def test_no_time_for_the_cars_is_told(
+    monkeypatch: pytest.MonkeyPatch, backend: native.Backend
+) -> None:
     monkeypatch.setattr(import_module("dodgson.sliding.explore"), "spare_cars", lambda *_: None)
-    explored = explore(HARDEST, tier=tier)
+    explored = explore(HARDEST, backend=backend)
     assert explored.minimal is None
     assert str(explored).endswith("There was no time to see whether the first needs every car.")
 

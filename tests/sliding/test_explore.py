@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dodgson.cli.running import run
-from dodgson.native import Tier
+from dodgson.native import Backend
 from dodgson.sliding import check_solution, explore, solve
 from dodgson.sliding.chart import chart
 from dodgson.sliding.model import METRICS, Metric
@@ -45,8 +45,8 @@ def judged_levels(text: str, metric: Metric) -> tuple[str, list[int]]:
 
 @given(st.one_of(tile_texts(), block_texts(), block_texts(cars=True)), st.sampled_from(METRICS))
 @settings(max_examples=20)
-def test_levels_are_the_judges(tier: Tier, text: str, metric: Metric) -> None:
-    found = explore(text, metric=metric, most=3, tier=tier)
+def test_levels_are_the_judges(backend: Backend, text: str, metric: Metric) -> None:
+    found = explore(text, metric=metric, most=3, backend=backend)
     origin, sizes = judged_levels(text, metric)
     assert (found.origin, list(found.levels)) == (origin, sizes)
     assert found.status == "proved"
@@ -59,31 +59,41 @@ def test_levels_are_the_judges(tier: Tier, text: str, metric: Metric) -> None:
             assert solve(again, metric=metric).cost == found.depth
 
 
-def test_the_eight_puzzle(tier: Tier) -> None:
-    found = explore("123/456/780", tier=tier)
+def test_the_eight_puzzle(backend: Backend) -> None:
+    found = explore("123/456/780", backend=backend)
     assert (found.positions, found.depth) == (181_440, 31)
     assert found.levels == EIGHT
     assert found.hardest == ("647/850/321", "867/254/301")
-    other = explore("213/456/780", tier=tier)  # the other half
+    other = explore("213/456/780", backend=backend)  # the other half
     assert (other.origin, other.positions, other.levels[-1]) == ("start", 181_440, 2)
-    middle = explore("123/405/678", goal="123/405/678", tier=tier, most=1000)
+    middle = explore("123/405/678", goal="123/405/678", backend=backend, most=1000)
     assert (middle.positions, middle.depth, len(middle.hardest)) == (181_440, 30, 148)
 
 
 @pytest.mark.parametrize("text", ["1234/5670", "12/34/56/70", "12/34/50", "2,1,3/4,5,0"])
-def test_tiers_agree(text: str, tier: Tier) -> None:
-    found, twin = explore(text, tier=tier), explore(text, tier="python")
-    assert (found.levels, found.hardest, found.why) == (twin.levels, twin.hardest, twin.why)
-    assert found.statistics.expanded == twin.statistics.expanded
+def test_backends_agree(text: str, backend: Backend) -> None:
+    found, reference = explore(text, backend=backend), explore(text, backend="python")
+    assert (found.levels, found.hardest, found.why) == (
+        reference.levels,
+        reference.hardest,
+        reference.why,
+    )
+    assert found.statistics.expanded == reference.statistics.expanded
 
 
 @given(tile_texts(), st.integers(0, 400))
 @settings(max_examples=30)
-def test_tiers_agree_wherever_a_walk_ends(tier: Tier, text: str, most: int) -> None:
-    found, twin = (explore(text, tier=each, expansions=most) for each in (tier, "python"))
-    assert (found.status, found.why, found.levels) == (twin.status, twin.why, twin.levels)
-    assert (found.hardest, found.origin) == (twin.hardest, twin.origin)
-    assert found.statistics.expanded == twin.statistics.expanded
+def test_backends_agree_wherever_a_walk_ends(backend: Backend, text: str, most: int) -> None:
+    found, reference = (
+        explore(text, backend=each, expansions=most) for each in (backend, "python")
+    )
+    assert (found.status, found.why, found.levels) == (
+        reference.status,
+        reference.why,
+        reference.levels,
+    )
+    assert (found.hardest, found.origin) == (reference.hardest, reference.origin)
+    assert found.statistics.expanded == reference.statistics.expanded
     assert (found.hardest == ()) == (found.status == "stopped")
 
 
@@ -100,17 +110,17 @@ def test_three_by_four(kernels: ModuleType) -> None:
 
 
 @pytest.mark.parametrize("limit", [{"seconds": 0}, {"expansions": 0}, {"expansions": 100}])
-def test_budgets_leave_the_levels_that_are_whole(limit: dict[str, Any], tier: Tier) -> None:
-    found = explore("15-puzzle", tier=tier, **limit)
+def test_budgets_leave_the_levels_that_are_whole(limit: dict[str, Any], backend: Backend) -> None:
+    found = explore("15-puzzle", backend=backend, **limit)
     assert found.status == "stopped"
     assert "is spent; there are 10,461,394,944,000 positions in all" in found.why
     assert found.levels == (1, 2, 4, 10, 24, 54, 107)[: len(found.levels)]
     assert found.statistics.expanded == limit.get("expansions", 0)
 
 
-def test_memory_ends_a_walk(monkeypatch: pytest.MonkeyPatch, tier: Tier) -> None:
+def test_memory_ends_a_walk(monkeypatch: pytest.MonkeyPatch, backend: Backend) -> None:
     monkeypatch.setattr("dodgson.sliding.questions.usable_memory", lambda: 2)
-    found = explore("15-puzzle", tier=tier)
+    found = explore("15-puzzle", backend=backend)
     assert found.status == "stopped"
     assert "bytes of memory is spent" in found.why
 
@@ -177,6 +187,6 @@ def test_many_distances_share_bars_and_lose_no_position() -> None:
 
 
 def test_a_chart_of_a_walk_that_was_stopped_says_so() -> None:
-    explored = explore("8-puzzle", expansions=100, tier="python")
+    explored = explore("8-puzzle", expansions=100, backend="python")
     assert explored.status == "stopped"
     assert chart(explored).title.endswith("positions seen")

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from dodgson.native import Tier
+from dodgson.native import Backend
 from dodgson.search import breadth_first
 from dodgson.sliding import check_solution, explore, find_puzzle, gallery, solve
-from dodgson.sliding.blocks.flooding import kernel_for
+from dodgson.sliding.blocks.breadth_first import kernel_for
 from dodgson.sliding.blocks.model import Blocks
 from dodgson.sliding.exhibits import EXHIBITS
 from dodgson.sliding.explain import level_sizes
@@ -29,9 +29,9 @@ def rows_of(path: Path) -> list[str]:
     return [line for line in path.read_text().splitlines() if line and not line.startswith("#")]
 
 
-def positions_in(puzzle: Puzzle, tier: Tier) -> int:
+def positions_in(puzzle: Puzzle, backend: Backend) -> int:
     """Count the positions that can be reached, pieces that look alike taken for the same."""
-    if tier == "native":
+    if backend == "native":
         kernel = kernel_for(Blocks(puzzle, "steps"))
         assert kernel.advance("end", None, 600) == "exhausted"
         return len(kernel)
@@ -41,36 +41,36 @@ def positions_in(puzzle: Puzzle, tier: Tier) -> int:
     return len(search.parents)
 
 
-def hold_to_cost(text: str, metric: Metric, tier: Tier, cost: int) -> Puzzle:
+def hold_to_cost(text: str, metric: Metric, backend: Backend, cost: int) -> Puzzle:
     """Solve a puzzle in one metric and replay the solution; give the puzzle."""
-    slide = solve(text, metric=metric, tier=tier)
+    slide = solve(text, metric=metric, backend=backend)
     assert (slide.cost, slide.status, slide.lower_bound) == (cost, "proved", cost), text
     assert check_solution(slide.puzzle, slide.states, metric) == cost
     return slide.puzzle
 
 
-def hold_classic(row: str, tier: Tier, metrics: tuple[Metric, ...] = METRICS) -> None:
+def hold_classic(row: str, backend: Backend, metrics: tuple[Metric, ...] = METRICS) -> None:
     _, grid, goal, *figures = (part.strip() for part in row.split("|"))
     *costs, states = map(int, figures)
     for metric, cost in zip(METRICS, costs, strict=True):
         if metric in metrics:
-            hold_to_cost(f"{grid}:{goal}", metric, tier, cost)
-    assert positions_in(read_puzzle(grid, goal), tier) == states
+            hold_to_cost(f"{grid}:{goal}", metric, backend, cost)
+    assert positions_in(read_puzzle(grid, goal), backend) == states
 
 
-def hold_rush_hour(rows: list[str], tier: Tier) -> None:
+def hold_rush_hour(rows: list[str], backend: Backend) -> None:
     """Hold boards to their moves and positions; for a car a move is always straight."""
     for moves, board, states in map(str.split, rows):
-        hold_to_cost(board, "straight", tier, int(moves))
-        puzzle = hold_to_cost(board, "moves", tier, int(moves))
-        assert positions_in(puzzle, tier) == int(states), board
+        hold_to_cost(board, "straight", backend, int(moves))
+        puzzle = hold_to_cost(board, "moves", backend, int(moves))
+        assert positions_in(puzzle, backend) == int(states), board
 
 
-def test_classic_blocks(data: Path, tier: Tier) -> None:
+def test_classic_blocks(data: Path, backend: Backend) -> None:
     rows = rows_of(data / "sliding_blocks.txt")
     assert len(rows) == 5
-    for row in rows if tier == "native" else rows[1:2]:
-        hold_classic(row, tier)
+    for row in rows if backend == "native" else rows[1:2]:
+        hold_classic(row, backend)
 
 
 @pytest.mark.slow
@@ -80,10 +80,10 @@ def test_classic_blocks_in_python(place: int, metric: Metric, data: Path) -> Non
     hold_classic(rows_of(data / "sliding_blocks.txt")[place], "python", (metric,))
 
 
-def test_rush_hour(data: Path, tier: Tier) -> None:
+def test_rush_hour(data: Path, backend: Backend) -> None:
     rows = rows_of(data / "rush_hour.txt")
     assert len(rows) == 231
-    hold_rush_hour(rows if tier == "native" else rows[::40], tier)
+    hold_rush_hour(rows if backend == "native" else rows[::40], backend)
 
 
 @pytest.mark.slow
@@ -137,9 +137,9 @@ def test_two_blanks_have_no_parity() -> None:
     assert solve("213/456/7..").status == "proved"
 
 
-def test_all_positions_of_the_eight_puzzle(tier: Tier) -> None:
+def test_all_positions_of_the_eight_puzzle(backend: Backend) -> None:
     for goal, depth, farthest in (("123/456/780", 31, 2), ("123/405/678", 30, 148)):
-        sizes = explore(goal, goal=goal, tier=tier).levels
+        sizes = explore(goal, goal=goal, backend=backend).levels
         assert (sum(sizes), len(sizes) - 1, sizes[-1]) == (181_440, depth, farthest)
         coding = coding_of(read_puzzle(goal, goal), "moves")
         walked = level_sizes(coding.problem, 32)  # which shares nothing with the other walk

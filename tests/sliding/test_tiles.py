@@ -1,4 +1,4 @@
-"""Tiles: pattern databases never promise too much, and both tiers find the same."""
+"""Tiles: pattern databases never promise too much, and both backends find the same."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from dodgson.native import Tier
+from dodgson.native import Backend
 from dodgson.search import Problem, ida_star
 from dodgson.sliding import check_solution, find_puzzle, solve
 from dodgson.sliding.reading import read_puzzle
 from dodgson.sliding.tiles import tables
-from dodgson.sliding.tiles.deepening import Deepening
+from dodgson.sliding.tiles.ida_star import KernelIDAStar
 from dodgson.sliding.tiles.model import Tiles, neighbours
 from dodgson.sliding.tiles.patterns import (
     Layout,
@@ -37,8 +37,8 @@ SOME_BLANKS = [(rows, cols, blank) for rows, cols in SHAPES for blank in (0, 1, 
 
 
 @cache
-def estimate(layout: Layout, tier: Tier) -> Callable[[bytes], int]:
-    return tables.tables(layout).estimate if tier == "native" else Patterns(layout).estimate
+def estimate(layout: Layout, backend: Backend) -> Callable[[bytes], int]:
+    return tables.tables(layout).estimate if backend == "native" else Patterns(layout).estimate
 
 
 @cache
@@ -60,9 +60,9 @@ def distances(layout: Layout) -> dict[bytes, int]:
 
 
 @pytest.mark.parametrize(("rows", "cols", "blank"), SOME_BLANKS)
-def test_no_estimate_is_too_high(rows: int, cols: int, blank: int, tier: Tier) -> None:
+def test_no_estimate_is_too_high(rows: int, cols: int, blank: int, backend: Backend) -> None:
     layout = layout_for(rows, cols, blank)
-    asked = estimate(layout, tier)
+    asked = estimate(layout, backend)
     far = distances(layout)
     for tiles in random.Random(1).sample(sorted(far), min(len(far), 1000)):
         assert asked(tiles) <= far[tiles]
@@ -71,23 +71,23 @@ def test_no_estimate_is_too_high(rows: int, cols: int, blank: int, tier: Tier) -
 
 
 @pytest.mark.parametrize(("rows", "cols", "blank"), SOME_BLANKS)
-def test_tables_are_the_twins(rows: int, cols: int, blank: int, tier: Tier) -> None:
+def test_tables_are_the_references(rows: int, cols: int, blank: int, backend: Backend) -> None:
     layout = layout_for(rows, cols, blank)
-    twin, other = estimate(layout, "python"), estimate(layout, tier)
+    reference, other = estimate(layout, "python"), estimate(layout, backend)
     chance = random.Random(2)
     for _ in range(2000):  # half of these cannot be reached: they have an estimate all the same
         tiles = bytes(chance.sample(range(rows * cols), rows * cols))
-        assert twin(tiles) == other(tiles)
+        assert reference(tiles) == other(tiles)
 
 
 @pytest.mark.slow
-def test_tables_of_a_large_board_are_the_twins(tier: Tier) -> None:
+def test_tables_of_a_large_board_are_the_references(backend: Backend) -> None:
     layout = Layout(4, 4, 0, ((1, 4, 5), (6, 10), (2, 3, 7), (8, 9, 12), (11, 15), (13, 14)))
-    twin, other = estimate(layout, "python"), estimate(layout, tier)
+    reference, other = estimate(layout, "python"), estimate(layout, backend)
     chance = random.Random(3)
     for _ in range(2000):
         tiles = bytes(chance.sample(range(16), 16))
-        assert twin(tiles) == other(tiles)
+        assert reference(tiles) == other(tiles)
 
 
 @pytest.mark.parametrize("size", range(2, 33))
@@ -112,7 +112,9 @@ def test_a_board_has_its_symmetries() -> None:
 
 
 @given(tile_texts())
-def test_iterative_deepening_with_the_twins_tables_finds_what_the_judge_finds(text: str) -> None:
+def test_iterative_deepening_with_the_references_tables_finds_what_the_judge_finds(
+    text: str,
+) -> None:
     tiles = Tiles(read_puzzle(text))
     least = judge(tiles.puzzle)[0]
     assume(tiles.start.count(0) == 1)
@@ -125,10 +127,10 @@ def test_iterative_deepening_with_the_twins_tables_finds_what_the_judge_finds(te
     assert ida_star(problem).run().cost == least
 
 
-def hold_to_the_judge(text: str, tier: Tier) -> None:
+def hold_to_the_judge(text: str, backend: Backend) -> None:
     puzzle = read_puzzle(text)
     least, ways, _ = judge(puzzle)
-    slide = solve(text, count=True, all=ways < 200, tier=tier)
+    slide = solve(text, count=True, all=ways < 200, backend=backend)
     assert slide.status == ("none" if least is None else "proved")
     assert (slide.cost, slide.lower_bound, slide.count) == (least, least, ways)
     for states in slide.solutions or ():
@@ -137,12 +139,12 @@ def hold_to_the_judge(text: str, tier: Tier) -> None:
     if slide.states:
         assert check_solution(puzzle, slide.states, "moves") == least
     if ways < 200:
-        assert slide.solutions == solve(text, all=True, tier="python").solutions
+        assert slide.solutions == solve(text, all=True, backend="python").solutions
 
 
 @given(tile_texts())
-def test_each_tier_finds_and_counts_what_the_judge_does(tier: Tier, text: str) -> None:
-    hold_to_the_judge(text, tier)
+def test_each_backend_finds_and_counts_what_the_judge_does(backend: Backend, text: str) -> None:
+    hold_to_the_judge(text, backend)
 
 
 def shuffled(rows: int, cols: int, chance: random.Random) -> str:
@@ -153,18 +155,18 @@ def shuffled(rows: int, cols: int, chance: random.Random) -> str:
 
 
 @pytest.mark.slow
-def test_each_tier_holds_on_two_thousand_small_puzzles(tier: Tier) -> None:
+def test_each_backend_holds_on_two_thousand_small_puzzles(backend: Backend) -> None:
     chance = random.Random(4)
     for _ in range(2000):
         rows, cols = chance.choice([(2, 2), (2, 3), (3, 2), (1, 4), (4, 1), (2, 2), (2, 3)])
-        hold_to_the_judge(shuffled(rows, cols, chance), tier)
+        hold_to_the_judge(shuffled(rows, cols, chance), backend)
 
 
-def test_tiers_agree_on_larger_boards(tier: Tier) -> None:
+def test_backends_agree_on_larger_boards(backend: Backend) -> None:
     chance = random.Random(5)
     for _ in range(10):
         text = shuffled(3, 3, chance)
-        slides = [solve(text, all=True, tier=each) for each in ("python", tier)]
+        slides = [solve(text, all=True, backend=each) for each in ("python", backend)]
         assert slides[0].status == slides[1].status
         assert slides[0].cost == slides[1].cost
         assert slides[0].count == slides[1].count
@@ -178,24 +180,24 @@ def korf(data: Path) -> list[tuple[int, str]]:
     return [(cost, f"{tile_board(tiles, 4)}:{goal}") for _, cost, *tiles in rows]
 
 
-def test_korfs_seventy_ninth_takes_42(data: Path, tier: Tier) -> None:
+def test_korfs_seventy_ninth_takes_42(data: Path, backend: Backend) -> None:
     """A package that people use gives 46, as it forgets how deep it has seen a position."""
     cost, text = korf(data)[78]
-    slide = solve(text, tier=tier)
+    slide = solve(text, backend=backend)
     assert (slide.cost, slide.status, cost) == (42, "proved", 42)
     assert check_solution(slide.puzzle, slide.states) == 42
 
 
 @pytest.mark.slow
-def test_korfs_hundred(data: Path, tier: Tier) -> None:
+def test_korfs_hundred(data: Path, backend: Backend) -> None:
     puzzles = korf(data)
-    if tier == "python":  # the others take minutes each
+    if backend == "python":  # the others take minutes each
         puzzles = [(cost, text) for cost, text in puzzles if cost <= 44]
     for cost, text in puzzles:
-        slide = solve(text, tier=tier)
+        slide = solve(text, backend=backend)
         assert (slide.cost, slide.status, slide.lower_bound) == (cost, "proved", cost)
         assert check_solution(slide.puzzle, slide.states) == cost
-    assert sum(cost for cost, _ in puzzles) == 5305 or tier == "python"
+    assert sum(cost for cost, _ in puzzles) == 5305 or backend == "python"
 
 
 def test_all_corners_share_one_layout() -> None:
@@ -240,8 +242,8 @@ def test_tables_are_done_without_a_folder(folder: Path, kernels: ModuleType) -> 
 LARGE = "10,7,16,11,3/12,9,13,19,23/18,2,0,22,21/4,15,5,20,14/1,6,24,8,17"
 
 
-def test_a_puzzle_too_large_to_finish_gives_what_it_has(tier: Tier) -> None:
-    slide = solve(LARGE, seconds=4, tier=tier)
+def test_a_puzzle_too_large_to_finish_gives_what_it_has(backend: Backend) -> None:
+    slide = solve(LARGE, seconds=4, backend=backend)
     if slide.status == "stopped":  # a machine so busy that no beam came through
         assert slide.lower_bound is not None
         return
@@ -253,9 +255,9 @@ def test_a_puzzle_too_large_to_finish_gives_what_it_has(tier: Tier) -> None:
     assert slide.cost % 2 == slide.lower_bound % 2
 
 
-def test_no_seconds_at_all_stop_before_anything_is_made(tier: Tier) -> None:
+def test_no_seconds_at_all_stop_before_anything_is_made(backend: Backend) -> None:
     for name in ("15-puzzle", LARGE):
-        slide = solve(name, seconds=0, tier=tier)
+        slide = solve(name, seconds=0, backend=backend)
         assert (slide.status, slide.states) == ("stopped", ())
         assert "the budget of 0 seconds is spent" in slide.why
 
@@ -264,8 +266,8 @@ def test_what_was_found_is_told_when_the_count_is_interrupted(
     monkeypatch: pytest.MonkeyPatch, kernels: ModuleType
 ) -> None:
     tiles = Tiles(find_puzzle("15-puzzle"))
-    search = Deepening(tiles, every=True)
-    monkeypatch.setattr("dodgson.sliding.tiles.deepening.AT_A_TIME", 16)
+    search = KernelIDAStar(tiles, every=True)
+    monkeypatch.setattr("dodgson.sliding.tiles.ida_star.AT_A_TIME", 16)
     for _ in search:
         interrupt()
     assert (search.result.why, search.count) == ("interrupted", None)
@@ -273,7 +275,7 @@ def test_what_was_found_is_told_when_the_count_is_interrupted(
     assert search.incumbent.cost == search.lower_bound == 41
 
 
-def test_an_interrupted_search_says_so(monkeypatch: pytest.MonkeyPatch, tier: Tier) -> None:
+def test_an_interrupted_search_says_so(monkeypatch: pytest.MonkeyPatch, backend: Backend) -> None:
     class Impatient(Meter):
         """A meter that is interrupted at its third look."""
 
@@ -286,7 +288,7 @@ def test_an_interrupted_search_says_so(monkeypatch: pytest.MonkeyPatch, tier: Ti
     monkeypatch.setattr("dodgson.search.algorithm.Meter", Impatient)
     tables.forget()
     monkeypatch.setattr(tables, "_kept", lambda _layout: None)
-    slide = solve("15-puzzle", seconds=1000, tier=tier)
+    slide = solve("15-puzzle", seconds=1000, backend=backend)
     assert (slide.status, slide.states) == ("stopped", ())
     assert "interrupted" in slide.why
     assert slide.lower_bound is not None

@@ -1,4 +1,4 @@
-"""Both tiers give the same answers to 2,000 random small puzzles of every kind in every metric."""
+"""Both backends give the same answers to 2,000 small puzzles of every kind in every metric."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from types import ModuleType
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
-from dodgson.native import Tier
+from dodgson.native import Backend
 from dodgson.sliding import check_solution, explore, solve
 from dodgson.sliding.answers import Explored, Slide
 from dodgson.sliding.model import METRICS, Metric
@@ -48,14 +48,14 @@ def features(slide: Slide) -> set[str]:
     return {name for name, there in has.items() if there}
 
 
-def answers(text: str, metric: Metric, tier: Tier) -> tuple[Slide, Explored]:
-    """Give what a tier has to say of a puzzle; each solution is replayed."""
-    slide = solve(text, metric=metric, tier=tier, count=True)
+def answers(text: str, metric: Metric, backend: Backend) -> tuple[Slide, Explored]:
+    """Give what a backend has to say of a puzzle; each solution is replayed."""
+    slide = solve(text, metric=metric, backend=backend, count=True)
     if slide.count is not None and slide.count <= MOST_WAYS:
-        slide = solve(text, metric=metric, tier=tier, all=True)
+        slide = solve(text, metric=metric, backend=backend, all=True)
     for states in (*(slide.solutions or ()), *([slide.states] if slide.states else [])):
         assert check_solution(slide.puzzle, states, metric) == slide.cost
-    return slide, explore(text, metric=metric, tier=tier, most=5)
+    return slide, explore(text, metric=metric, backend=backend, most=5)
 
 
 def told(slide: Slide, walk: Explored) -> tuple[object, ...]:
@@ -71,7 +71,7 @@ CASES += [(kind, metric) for kind in ("blocks", "cars") for metric in METRICS]
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("kind", "metric"), CASES)
-def test_tiers_agree(kind: str, metric: Metric, kernels: ModuleType) -> None:
+def test_backends_agree(kind: str, metric: Metric, kernels: ModuleType) -> None:
     seen: set[str] = set()
     had: Counter[str] = Counter()
 

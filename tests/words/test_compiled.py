@@ -1,4 +1,4 @@
-"""The compiled form: both tiers of `pack`, and a cache that may be damaged, contested or absent."""
+"""The compiled form: both backends of `pack`, and a damaged, contested or absent cache."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ LIST = "cat\t10\ncot\t35\ndog\nat\nété\nx-ray\ncat\n"
 
 
 @pytest.fixture
-def pack(tier: native.Tier) -> Pack:
-    if tier == "python":
+def pack(backend: native.Backend) -> Pack:
+    if backend == "python":
         return compiled.pack
     kernels = native.kernels()
     assert kernels is not None
@@ -53,7 +53,7 @@ def answers(lexicon: Lexicon) -> object:
     return words, lexicon.alphabet, lexicon.md5, lexicon.has_levels, lexicon.dropped.list()
 
 
-# The kernel and its twin
+# The kernel and its reference
 
 PACKED = {
     "nothing": ("", "abc", []),

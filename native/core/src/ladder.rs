@@ -12,6 +12,6 @@ mod survey;
 mod tests;
 mod waves;
 
-pub use self::graph::WordGraph;
+pub use self::graph::LengthGraph;
 pub use self::search::Search;
 pub use self::stars::NOWHERE;

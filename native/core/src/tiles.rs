@@ -5,16 +5,16 @@
 //! reading order.
 
 mod board;
-mod deepening;
 mod entries;
 mod enumeration;
 mod groups;
+mod ida_star;
 mod patterns;
 #[cfg(test)]
 mod tests;
 
 pub use self::board::{Board, MOST_CELLS};
-pub use self::deepening::{Deepening, Effort};
 pub use self::entries::MOST_ENTRIES;
 pub use self::enumeration::{Enumeration, MOST_ENUMERATED};
+pub use self::ida_star::{Effort, IdaStar};
 pub use self::patterns::{MOST_GROUPS, Patterns};

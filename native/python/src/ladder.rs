@@ -18,8 +18,8 @@ type Found<'py> = (Option<Bound<'py, PyTuple>>, (usize, usize, usize, usize));
 /// Made of sorted rows, one byte a letter: 1 + its index in the alphabet. Numbers come back as
 /// bytes: 32 bits each in the machine's own order, signed, -1 where there is none.
 #[pyclass(frozen, module = "dodgson._native")]
-pub struct WordGraph {
-    graph: ladder::WordGraph,
+pub struct LengthGraph {
+    graph: ladder::LengthGraph,
     /// The words as Python has them, so that a ladder is given without making them anew.
     words: PyOnceLock<Vec<Py<PyString>>>,
     letters: Vec<char>,
@@ -27,7 +27,7 @@ pub struct WordGraph {
 }
 
 #[pymethods]
-impl WordGraph {
+impl LengthGraph {
     #[new]
     fn new(py: Python<'_>, rows: &[u8], length: usize, alphabet: &str) -> Answer<Self> {
         let letters: Vec<char> = alphabet.chars().collect();
@@ -36,7 +36,7 @@ impl WordGraph {
         if letters.len() > 255 || least == 0 || most > letters.len() {
             return Err(Error::WordSymbols.into());
         }
-        let graph = py.detach(|| ladder::WordGraph::new(rows.to_vec(), length))?;
+        let graph = py.detach(|| ladder::LengthGraph::new(rows.to_vec(), length))?;
         Ok(Self { graph, words: PyOnceLock::new(), codes: Codes::new(&letters), letters })
     }
 
@@ -125,7 +125,7 @@ impl WordGraph {
     }
 }
 
-impl WordGraph {
+impl LengthGraph {
     fn number(&self, word: &str) -> PyResult<u32> {
         let unknown = || PyKeyError::new_err(word.to_string());
         self.graph.find(&self.codes.row(word).ok_or_else(unknown)?).ok_or_else(unknown)

@@ -27,7 +27,7 @@ mod _native {
     #[pymodule_export]
     use super::tiles::{TileEnumeration, TilePatterns, TileSearch};
     #[pymodule_export]
-    use super::{cpu_features, ladder::WordGraph, pack_words};
+    use super::{cpu_features, ladder::LengthGraph, pack_words};
 
     #[pymodule_export]
     #[expect(non_upper_case_globals, reason = "Python's name for it")]

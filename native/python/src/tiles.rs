@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use dodgson_core::tiles::{Board, Deepening, Enumeration, Patterns};
+use dodgson_core::tiles::{Board, Enumeration, IdaStar, Patterns};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -79,7 +79,7 @@ impl TilePatterns {
 #[pyclass(frozen, module = "dodgson._native")]
 pub(crate) struct TileSearch {
     patterns: Arc<Patterns<Bytes>>,
-    search: Mutex<Deepening>,
+    search: Mutex<IdaStar>,
 }
 
 #[pymethods]
@@ -94,7 +94,7 @@ impl TileSearch {
         every: bool,
         most_kept: usize,
     ) -> Answer<Self> {
-        let search = Deepening::new(&patterns.0, tiles, mirror, every, most_kept)?;
+        let search = IdaStar::new(&patterns.0, tiles, mirror, every, most_kept)?;
         Ok(Self { patterns: patterns.0.clone(), search: Mutex::new(search) })
     }
 
@@ -136,7 +136,7 @@ impl TileSearch {
 }
 
 impl TileSearch {
-    fn search(&self) -> MutexGuard<'_, Deepening> {
+    fn search(&self) -> MutexGuard<'_, IdaStar> {
         self.search.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -11,7 +11,7 @@ from dodgson import native
 from dodgson.boggle.kernel import Kernel, Kind, can_play, kernel_for
 from dodgson.boggle.model import MOST_SIDE, Board
 from dodgson.boggle.questions import FAMILY
-from dodgson.boggle.reading import read_board, setting_of
+from dodgson.boggle.reading import game_of, read_board
 from dodgson.boggle.rows import RowScorer
 from dodgson.boggle.scoring import Score, scorer
 from dodgson.errors import InputError
@@ -42,12 +42,12 @@ class Batches:
     ca/tx: 2 words, 2 points
     """
 
-    def __init__(self, rows: RowScorer, *, tier: native.Tier | None = None) -> None:
+    def __init__(self, rows: RowScorer, *, backend: native.Backend | None = None) -> None:
         self._rows = rows
-        setting = setting_of(rows.rules)
-        played = native.choose(tier) == "native" and can_play(setting)
-        self._kernel: Kernel | None = kernel_for(setting) if played else None
-        self._score_one = scorer(rows.rules, tier=tier)
+        game = game_of(rows.rules)
+        played = native.choose(backend) == "native" and can_play(game)
+        self._kernel: Kernel | None = kernel_for(game) if played else None
+        self._score_one = scorer(rows.rules, backend=backend)
 
     def pairs(self, boards: Sequence[str | Board], before: int, tell: Tell) -> array[int]:
         """Give points and number of words of each board; of the first that is none its error."""

@@ -7,7 +7,7 @@ from collections import Counter
 from dodgson.boggle.answers import Drawing
 from dodgson.boggle.model import JOKER, Board, Word, check_word
 from dodgson.boggle.questions import Draw
-from dodgson.boggle.reading import Setting, name_of, read_puzzle
+from dodgson.boggle.reading import Game, name_of, read_puzzle
 from dodgson.boggle.strategies import Hunt, Tally, dictionary
 from dodgson.errors import InputError, option
 from dodgson.questions import asks
@@ -29,42 +29,42 @@ def draw(question: Draw) -> Drawing:
     Raises ``InputError`` for a word that cannot be made, and says why not.
     """
     asked = question
-    question, board, setting = read_puzzle(asked, asked.board)
+    question, board, game = read_puzzle(asked, asked.board)
     if asked.word is None:
         return Drawing(name_of(question, board), board, None, question.format)
     if question.level is not None:
-        check_level(asked.word, asked, question, setting)
-    word = find_word(asked.word, board, setting)
+        check_level(asked.word, asked, question, game)
+    word = find_word(asked.word, board, game)
     return Drawing(name_of(question, board), board, word, question.format)
 
 
-def check_level(text: str, asked: Draw, question: Draw, setting: Setting) -> None:
+def check_level(text: str, asked: Draw, question: Draw, game: Game) -> None:
     """Refuse a word that the list holds, but above the level; say of which level it is."""
     word = normalise(text.strip())
     # A list of words at hand has no name to load it by, and what an ID names is not in the options.
     source = question.words if isinstance(asked.words, str) else asked.words
     whole = load(source, max_words=asked.max_words)
-    if word not in setting.lexicon and (level := whole.level(word)):
+    if word not in game.lexicon and (level := whole.level(word)):
         raise InputError(
             f"{text!r} is of level {level} in the word list {whole.name}: too rare for "
             f"{option('common') if asked.common else option('level', question.level)}"
         )
 
 
-def find_word(text: str, board: Board, setting: Setting) -> Word:
+def find_word(text: str, board: Board, game: Game) -> Word:
     """Give a word with its points and its first path; one that cannot be made is refused."""
-    word = read_word(text, setting)
+    word = read_word(text, game)
     found = next(dictionary(Hunt(board, load([word]), 1, len(word)), Tally()), None)
     if found is None:
         raise InputError(f"{word!r} is not on the board: {why_not(word, board)}")
     _, path = found
     check_word(board, word, path)
-    return Word(word, setting.points.of(len(word)), board.places(path))
+    return Word(word, game.points.of(len(word)), board.places(path))
 
 
-def read_word(text: str, setting: Setting) -> str:
+def read_word(text: str, game: Game) -> str:
     """Give a word as the list spells it; refuse one that the rules do not count."""
-    word, lexicon = normalise(text.strip()), setting.lexicon
+    word, lexicon = normalise(text.strip()), game.lexicon
     if not word.isalpha():
         raise InputError(f"{text!r} is not a word: letters only")
     if word not in lexicon:
@@ -72,13 +72,13 @@ def read_word(text: str, setting: Setting) -> str:
         hint = f" (near it: {', '.join(near)})" if near else ""
         raise InputError(f"{text!r} is not in the word list {lexicon.name}{hint}")
     long = counted(len(word), "letter")
-    if len(word) < setting.least:
+    if len(word) < game.least:
         raise InputError(
-            f"{word!r} has {long}, and words have {setting.least} at least: see {option('min')}"
+            f"{word!r} has {long}, and words have {game.least} at least: see {option('min')}"
         )
-    if len(word) > setting.most:
+    if len(word) > game.most:
         raise InputError(
-            f"{word!r} has {long}, and words have {setting.most} at most: see {option('max')}"
+            f"{word!r} has {long}, and words have {game.most} at most: see {option('max')}"
         )
     return word
 

@@ -19,7 +19,7 @@ from dodgson.words.reading import LONGEST
 
 if TYPE_CHECKING:
     from dodgson._native import BoggleGame, BoggleListing, BoggleTrie
-    from dodgson.boggle.reading import Setting
+    from dodgson.boggle.reading import Game
 
 QU, JOKER_CODE, HOLE_CODE, SEVERAL = 33, 34, 35, 36
 """The bytes of tiles that are no letters; tiles of several letters come from the last on."""
@@ -50,11 +50,11 @@ class Kernel:
     [(2, 2), (1, 1)]
     """
 
-    def __init__(self, setting: Setting, *, portable: bool = False) -> None:
-        self._setting = setting
+    def __init__(self, game: Game, *, portable: bool = False) -> None:
+        self._rules = game
         self._portable = portable
-        self._codes = {letter: code for code, letter in enumerate(setting.lexicon.alphabet, 1)}
-        self._fold = fold_of(setting.lexicon)
+        self._codes = {letter: code for code, letter in enumerate(game.lexicon.alphabet, 1)}
+        self._fold = fold_of(game.lexicon)
         self._games: dict[Kind, BoggleGame] = {}
 
     @property
@@ -70,7 +70,7 @@ class Kernel:
     def listing(self, board: Board, *, every: bool) -> tuple[BoggleListing, dict[int, str]]:
         """Give what lists a board's words, and what its symbols spell."""
         kind, row = self.row(board)
-        letters = dict(enumerate(self._setting.lexicon.alphabet))
+        letters = dict(enumerate(self._rules.lexicon.alphabet))
         if kind.folded and self._fold:
             letters[self._fold[0]] = "qu"
         return self.game(kind).list(row, every), letters
@@ -98,7 +98,7 @@ class Kernel:
         return self._games[kind]
 
     def _made(self, kind: Kind) -> BoggleGame:
-        setting = self._setting
+        rules = self._rules
         fold = self._fold if kind.folded else None
         all_alike = ("a",) * (kind.rows * kind.cols)
         full = Board(kind.rows, kind.cols, all_alike, kind.neighbours, kind.wrap)
@@ -114,29 +114,29 @@ class Kernel:
                 tiles.append((code, bytes(self._codes[letter] - 1 for letter in letters)))
             else:
                 holes.append(code)
-        game: BoggleGame = native.compiled().BoggleGame(
-            trie(setting.lexicon, setting.least, setting.most, fold),
+        made: BoggleGame = native.compiled().BoggleGame(
+            trie(rules.lexicon, rules.least, rules.most, fold),
             [sum(1 << near for near in cells) for cells in full.adjacent],
             tiles,
             bytes([JOKER_CODE]),
             bytes(holes),
             # The trie holds no words of other lengths.
-            [setting.points.of(length) for length in range(LONGEST + 1)],
+            [rules.points.of(length) for length in range(LONGEST + 1)],
             portable=self._portable,
         )
-        return game
+        return made
 
 
 @lru_cache(maxsize=4)
-def kernel_for(setting: Setting) -> Kernel:
+def kernel_for(game: Game) -> Kernel:
     """Give the kernel for some rules, the one made before if they are the same."""
-    return Kernel(setting)
+    return Kernel(game)
 
 
 @lru_cache(maxsize=4)
-def can_play(setting: Setting) -> bool:
+def can_play(game: Game) -> bool:
     """Say whether the kernel can play by these rules: letters and points must not be too many."""
-    lexicon, points = setting.lexicon, setting.points
+    lexicon, points = game.lexicon, game.points
     dearest = max(map(points.of, range(LONGEST + 1)))
     return len(lexicon.alphabet) <= MOST_LETTERS and dearest * len(lexicon) < MOST_POINTS
 

@@ -45,10 +45,10 @@ class LineScorer:
     ['ca/tx', '2', '2'] [5]
     """
 
-    def __init__(self, rules: Rules, *, tier: native.Tier | None = None) -> None:
+    def __init__(self, rules: Rules, *, backend: native.Backend | None = None) -> None:
         rules = convert(rules)
-        self._rows = RowScorer(rules, tier=tier)
-        self._batches = Batches(self._rows, tier=tier)
+        self._rows = RowScorer(rules, backend=backend)
+        self._batches = Batches(self._rows, backend=backend)
 
     def score(self, text: bytes, number: int, tell: Tell) -> Iterator[Part]:
         """Score lines, each with its end; the first of them is line ``number`` of the whole.

@@ -10,18 +10,18 @@ from dodgson.boggle.strategies import Found, Tally
 
 if TYPE_CHECKING:
     from dodgson.boggle.model import Board
-    from dodgson.boggle.reading import Setting
+    from dodgson.boggle.reading import Game
 
 STRIDE = 1 << 16
 """So many paths are followed at a time, in a few thousandths of a second."""
 
 
-def listed(setting: Setting, board: Board, tally: Tally, *, every: bool) -> Iterator[Found]:
+def listed(game: Game, board: Board, tally: Tally, *, every: bool) -> Iterator[Found]:
     """Give each word with its first path, or with every one, in the order ``prefix`` finds them.
 
     A budget is kept to the path. Raises ``OutOfBudget`` where it ends.
     """
-    listing, letters = kernel_for(setting).listing(board, every=every)
+    listing, letters = kernel_for(game).listing(board, every=every)
     ended = False
     while not ended:
         room = max(0, min(STRIDE, tally.meter.next_look - tally.expanded))

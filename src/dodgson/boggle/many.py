@@ -73,7 +73,7 @@ def score(
     size: str | None = None,
     *,
     threads: int | None = None,
-    tier: native.Tier | None = None,
+    backend: native.Backend | None = None,
     progress: Callable[[int], object] | None = None,
     **rules: Any,
 ) -> Scores:
@@ -100,7 +100,7 @@ def score(
     question = question_of(Rules, "boggle.score", **rules)
     if threads is not None and threads < 1:
         raise InputError(f"{threads} threads: there must be 1 at least")
-    rows = RowScorer(question, tier=tier, threads=threads)
+    rows = RowScorer(question, backend=backend, threads=threads)
     watch = Watch(progress or (lambda _: None))
     pairs = array("I")
     try:
@@ -109,7 +109,7 @@ def score(
             parts = _of_bytes(view, size or SIZE, rows, watch)
         elif size is None:
             one = isinstance(boards, str | Board)
-            parts = _of_texts(iter([boards] if one else boards), rows, tier, watch)
+            parts = _of_texts(iter([boards] if one else boards), rows, backend, watch)
         else:
             raise InputError(f"size {size!r} is for boards as bytes: a text says its own")
         for part in parts:
@@ -160,9 +160,9 @@ def _of_bytes(view: memoryview, size: str, rows: RowScorer, watch: Watch) -> Ite
 
 
 def _of_texts(
-    boards: Iterator[str | Board], rows: RowScorer, tier: native.Tier | None, watch: Watch
+    boards: Iterator[str | Board], rows: RowScorer, backend: native.Backend | None, watch: Watch
 ) -> Iterator[array[int]]:
-    batches = Batches(rows, tier=tier)
+    batches = Batches(rows, backend=backend)
     pace = Pace(FIRST, MOST)
     while batch := list(islice(boards, pace.next())):
         for number, board in enumerate(batch, watch.done + 1):

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from dodgson.boggle.model import Board, board_text
 from dodgson.boggle.strategies import Strategy
-from dodgson.family.options import Backend, Seconds, WordListOptions
+from dodgson.family.options import BackendOption, Seconds, WordListOptions
 from dodgson.questions import Ask
 from dodgson.words.reading import LONGEST
 from dodgson.work import Budget
@@ -70,7 +70,7 @@ class Rules(WordListOptions):
 class Scoring(Rules):
     """Score many boards."""
 
-    tier: Backend = None
+    backend: BackendOption = None
 
 
 @dataclass(frozen=True)
@@ -99,7 +99,7 @@ class Solve(Rules):
     stream: Annotated[bool, Ask("give words as they are found")] = False
     expansions: Annotated[int | None, Ask("stop after N paths walked", metavar="N", least=0)] = None
     seconds: Seconds = None
-    tier: Backend = None
+    backend: BackendOption = None
 
     def budget(self) -> Budget:
         """Give the limits on the search."""

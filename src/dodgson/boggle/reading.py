@@ -41,7 +41,7 @@ R = TypeVar("R", bound=Rules)
 
 
 @dataclass(frozen=True)
-class Setting:
+class Game:
     """The rules of a question spelled out: what counts as a word, and for how much."""
 
     lexicon: Lexicon
@@ -54,7 +54,7 @@ class Setting:
         return Hunt(board, self.lexicon, self.least, self.most, every)
 
 
-def read_puzzle(question: R, text: str | Board | None) -> tuple[R, Board, Setting]:
+def read_puzzle(question: R, text: str | Board | None) -> tuple[R, Board, Game]:
     """Give a question with an ID in it spelled out, its board, and its rules.
 
     Whatever ways there are to say a thing, what comes back says it in one: so a puzzle has one ID.
@@ -65,17 +65,17 @@ def read_puzzle(question: R, text: str | Board | None) -> tuple[R, Board, Settin
         board = read_board(description, question)
     else:
         board = find_board(text, question)
-    setting = setting_of(question)
+    game = game_of(question)
     usual_most = CLASSIC_MOST if question.classic else None
     question = replace(
-        question.in_one_way(setting.lexicon),
-        points=setting.points.name,
-        min=None if question.min == setting.points.least else question.min,
+        question.in_one_way(game.lexicon),
+        points=game.points.name,
+        min=None if question.min == game.points.least else question.min,
         max=None if question.max == usual_most else question.max,
         neighbours=board.neighbours,
         wrap=board.wrap,
     )
-    return question, board, setting
+    return question, board, game
 
 
 def spelled_out(question: R, text: str, values: Mapping[str, Any]) -> R:
@@ -100,7 +100,7 @@ def _with_stars(text: str) -> str:
     return board.replace(JOKER, SECOND_JOKER) + text[len(board) :]
 
 
-def setting_of(rules: Rules) -> Setting:
+def game_of(rules: Rules) -> Game:
     """Spell a question's rules out; refuse what does not go together."""
     points = read_points(rules.points)
     least = points.least if rules.min is None else rules.min
@@ -114,7 +114,7 @@ def setting_of(rules: Rules) -> Setting:
         longest = f"the longest, {most} ({option('classic')})"
         limit = option("max", most) if rules.max is not None else longest
         raise InputError(f"{told} is above {limit}")
-    return Setting(rules.lexicon(), points, least, most)
+    return Game(rules.lexicon(), points, least, most)
 
 
 def find_board(text: str | Board | None, rules: Rules) -> Board:

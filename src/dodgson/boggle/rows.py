@@ -10,7 +10,7 @@ from dodgson import native
 from dodgson.boggle.kernel import HOLE_CODE, JOKER_CODE, QU, Kind, can_play, kernel_for
 from dodgson.boggle.model import HOLE, JOKER, MOST_JOKERS, MOST_SIDE
 from dodgson.boggle.questions import Rules
-from dodgson.boggle.reading import SECOND_JOKER, Setting, setting_of
+from dodgson.boggle.reading import SECOND_JOKER, Game, game_of
 from dodgson.boggle.scoring import scorer
 from dodgson.errors import InputError
 from dodgson.work import cores
@@ -30,15 +30,15 @@ class RowScorer:
     """
 
     def __init__(
-        self, rules: Rules, *, tier: native.Tier | None = None, threads: int | None = None
+        self, rules: Rules, *, backend: native.Backend | None = None, threads: int | None = None
     ) -> None:
         self.rules = rules
-        setting = setting_of(rules)
-        played = native.choose(tier) == "native" and can_play(setting)
-        self._kernel = kernel_for(setting) if played else None
-        self._codes = tile_codes(setting, classic=rules.classic)
+        game = game_of(rules)
+        played = native.choose(backend) == "native" and can_play(game)
+        self._kernel = kernel_for(game) if played else None
+        self._codes = tile_codes(game, classic=rules.classic)
         self._threads = threads or cores()
-        self._score_one = scorer(rules, tier="python")
+        self._score_one = scorer(rules, backend="python")
 
     def shape(self, size: str) -> Kind:
         """Give the shape of boards of a size, such as 4x4."""
@@ -81,10 +81,10 @@ class RowScorer:
         return pairs
 
 
-def tile_codes(setting: Setting, *, classic: bool) -> bytes:
+def tile_codes(game: Game, *, classic: bool) -> bytes:
     """Give the kernel's byte for each byte of a board; STRAY for those that are no tile."""
     codes = [STRAY] * 256
-    places = {letter: code for code, letter in enumerate(setting.lexicon.alphabet, 1)}
+    places = {letter: code for code, letter in enumerate(game.lexicon.alphabet, 1)}
     for small, large in zip(
         range(ord("a"), ord("z") + 1), range(ord("A"), ord("Z") + 1), strict=True
     ):

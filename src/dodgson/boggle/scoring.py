@@ -10,7 +10,7 @@ from dodgson import native
 from dodgson.boggle.kernel import can_play, kernel_for
 from dodgson.boggle.model import Board
 from dodgson.boggle.questions import FAMILY, Rules
-from dodgson.boggle.reading import Setting, read_board, read_puzzle, setting_of
+from dodgson.boggle.reading import Game, game_of, read_board, read_puzzle
 from dodgson.boggle.strategies import Tally, prefix
 from dodgson.questions import convert
 from dodgson.wording import counted
@@ -34,7 +34,7 @@ class Score:
 
 
 def scorer(
-    rules: Rules, tally: Tally | None = None, *, tier: native.Tier | None = None
+    rules: Rules, tally: Tally | None = None, *, backend: native.Backend | None = None
 ) -> Callable[[str | Board], Score]:
     """Give what scores a board by these rules; the word list is read here, and only once.
 
@@ -47,13 +47,13 @@ def scorer(
     as ``interrupt`` in ``dodgson.work`` does, raises ``OutOfBudget`` too.
     """
     rules = convert(rules)
-    setting = setting_of(rules)
-    compiled = native.choose(tier) == "native" and tally is None
+    game = game_of(rules)
+    compiled = native.choose(backend) == "native" and tally is None
     tally = tally or Tally()
     walk = partial(by_walking, tally)
 
     def score_one(text: str | Board) -> Score:
-        here = setting
+        here = game
         if isinstance(text, Board):
             board = text
         elif text.startswith(f"{FAMILY}:"):  # an ID, which may have rules of its own
@@ -69,7 +69,7 @@ def scorer(
     return score_one
 
 
-def by_walking(tally: Tally, setting: Setting, board: Board) -> tuple[int, int]:
+def by_walking(tally: Tally, game: Game, board: Board) -> tuple[int, int]:
     """Give a board's points, and how many words it has, without the kernel."""
-    words = {word for word, _ in prefix(setting.hunt(board), tally)}
-    return sum(setting.points.of(len(word)) for word in words), len(words)
+    words = {word for word, _ in prefix(game.hunt(board), tally)}
+    return sum(game.points.of(len(word)) for word in words), len(words)

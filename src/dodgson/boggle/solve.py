@@ -9,7 +9,7 @@ from dodgson.boggle.answers import Boggle, Statistics
 from dodgson.boggle.model import Board, Path, Word, check_word
 from dodgson.boggle.points import Points
 from dodgson.boggle.questions import Order, Solve
-from dodgson.boggle.reading import Setting, name_of, read_puzzle
+from dodgson.boggle.reading import Game, name_of, read_puzzle
 from dodgson.boggle.strategies import (
     STRATEGIES,
     Found,
@@ -29,13 +29,13 @@ SOUGHT = "every word of the list was sought"
 
 def find(question: Solve) -> Parts[Boggle]:
     """Give each word as soon as it is found, and at the end the answer."""
-    question, board, setting = read_puzzle(question, question.board)
+    question, board, game = read_puzzle(question, question.board)
     strategy = strategy_of(question)
     tally = Tally(question.budget())
     spent = None
     found: dict[str, list[Path]] = {}
     try:
-        for word, path in hunted(question, strategy, board, setting, tally):
+        for word, path in hunted(question, strategy, board, game, tally):
             paths = found.setdefault(word, [])
             if paths and not question.paths:
                 continue
@@ -43,11 +43,11 @@ def find(question: Solve) -> Parts[Boggle]:
             paths.append(path)
             if len(paths) == 1:
                 tally.words += 1
-                yield Word(word, setting.points.of(len(word)), board.places(path))
+                yield Word(word, game.points.of(len(word)), board.places(path))
     except OutOfBudget as end:
         spent = str(end)
     report_progress(tally.standing)
-    words = [told(word, paths, board, setting.points, question) for word, paths in found.items()]
+    words = [told(word, paths, board, game.points, question) for word, paths in found.items()]
     key = ORDERS[question.order]
     return Boggle(
         id=name_of(question, board),
@@ -66,20 +66,20 @@ def find(question: Solve) -> Parts[Boggle]:
 
 
 def hunted(
-    question: Solve, strategy: Strategy, board: Board, setting: Setting, tally: Tally
+    question: Solve, strategy: Strategy, board: Board, game: Game, tally: Tally
 ) -> Iterator[Found]:
     """Give each word with its paths, as they are found; the kernel walks as ``prefix`` does."""
-    if question.tier == "native" and strategy != "prefix":
+    if question.backend == "native" and strategy != "prefix":
         raise InputError(
-            f"{option('tier', 'native')}: {strategy} is in Python only, prefix is compiled"
+            f"{option('backend', 'native')}: {strategy} is in Python only, prefix is compiled"
         )
-    if choose(question.tier) == "native" and strategy == "prefix":
+    if choose(question.backend) == "native" and strategy == "prefix":
         from dodgson.boggle.kernel import can_play
         from dodgson.boggle.listing import listed
 
-        if can_play(setting):
-            return listed(setting, board, tally, every=question.paths)
-    return STRATEGIES[strategy](setting.hunt(board, every=question.paths), tally)
+        if can_play(game):
+            return listed(game, board, tally, every=question.paths)
+    return STRATEGIES[strategy](game.hunt(board, every=question.paths), tally)
 
 
 def told(word: str, paths: list[Path], board: Board, points: Points, question: Solve) -> Word:

@@ -15,7 +15,7 @@ import click
 
 from dodgson.boggle.model import JOKER, MOST_JOKERS, MOST_SIDE, Board
 from dodgson.boggle.questions import Rules, Solve
-from dodgson.boggle.reading import read_row, setting_of
+from dodgson.boggle.reading import game_of, read_row
 from dodgson.cli.adapter import command
 from dodgson.cli.ending import INTERRUPTED
 from dodgson.cli.terminal import for_stream
@@ -31,7 +31,7 @@ def answer_or_ask(answer: Callable[..., int], **given: Any) -> int:
         return answer(**given)
     question = Solve(**{option.name: given[option.name] for option in options(Solve)})
     check(question)
-    setting_of(question)  # what is wrong with the rules is said before anything is asked
+    game_of(question)  # what is wrong with the rules is said before anything is asked
     try:
         board = asked_for(question)
     except (EOFError, KeyboardInterrupt):

@@ -60,7 +60,7 @@ def examine() -> Iterator[Finding]:
     """Look at everything once."""
     yield Finding("dodgson", __version__)
     yield Finding("python", f"{platform.python_version()} on {platform.system()}")
-    yield from examine_tiers()
+    yield from examine_backends()
     yield examine_cache()
     yield from examine_lists()
     for extra, module in EXTRAS.items():
@@ -69,11 +69,11 @@ def examine() -> Iterator[Finding]:
         yield Finding(f"extra {extra}", "installed" if there else "not installed", remedy)
 
 
-def examine_tiers() -> Iterator[Finding]:
+def examine_backends() -> Iterator[Finding]:
     """Look for the compiled kernels, and what the processor can do."""
     mode = os.environ.get("DODGSON_NATIVE", "auto")
     status = native.status()
-    if status.tier == "native":
+    if status.backend == "native":
         yield Finding("kernels", f"compiled (DODGSON_NATIVE={mode})")
         yield Finding("processor", ", ".join(status.cpu_features) or platform.machine())
         return

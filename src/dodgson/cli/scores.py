@@ -125,7 +125,7 @@ def run(*, file: str, progress: bool, json: bool, output: str | None, **given: A
     asked: Scoring = question_from(Scoring, given)
     if ending_of(output) == "svg":
         raise InputError(f"{output}: there is no picture of this")
-    lines = LineScorer(asked, tier=asked.tier)
+    lines = LineScorer(asked, backend=asked.backend)
     keys = KEYS if json or ending_of(output) == "json" else None
     with opened(file) as source:
         shared = output is None and sys.stdout.isatty()

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Self
 
 from dodgson.errors import InputError, option
-from dodgson.native import Tier
+from dodgson.native import Backend
 from dodgson.questions import Ask
 from dodgson.words import Lexicon, load, normalise
 from dodgson.words.limits import MOST_WORDS
@@ -20,7 +20,9 @@ Exclude = Annotated[
 Expansions = Annotated[int | None, Ask("stop after N expansions", metavar="N", least=0)]
 Seconds = Annotated[float | None, Ask("stop after S seconds", metavar="S", least=0)]
 Memory = Annotated[int | None, Ask("stop when so much memory is used", metavar="BYTES", least=0)]
-Backend = Annotated[Tier | None, Ask("what answers: the compiled kernels, or the same in Python")]
+BackendOption = Annotated[
+    Backend | None, Ask("what answers: the compiled kernels, or the same in Python")
+]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -31,24 +31,24 @@ def draw(question: Draw) -> LadderGraph:
     The ladders themselves are never listed, and so there may be any number of them. Raises
     ``InputError`` as ``solve`` does, and where there are too many words to be drawn.
     """
-    asked, lexicon, stations = read_puzzle(
-        Solve(question.start, question.goal, **question.setting())
+    asked, lexicon, waypoints = read_puzzle(
+        Solve(question.start, question.goal, **question.options())
     )
     if asked.steps is not None:
         raise InputError(
             f"{question.start}: only shortest ladders can be drawn, not a given length"
         )
     asked = replace(asked, count=True)
-    check_options(asked, lexicon, stations)
-    graph = graph_for(asked, lexicon, stations)
-    legs = solve_legs(asked, stations, graph)
+    check_options(asked, lexicon, waypoints)
+    graph = graph_for(asked, lexicon, waypoints)
+    legs = solve_legs(asked, waypoints, graph)
     whole = join(legs)
     check_ladder(whole.words, graph, asked.rules)
     steps = steps_of(legs, graph, step_cost(graph, asked.cost)) if whole.words else ()
     for step in steps:
         check_ladder((step.word, step.following), graph, asked.rules)
     return LadderGraph(
-        name_of(asked, stations),
+        name_of(asked, waypoints),
         whole.status,
         whole.why,
         whole.words,

@@ -19,8 +19,8 @@ from dodgson.search import bidirectional
 from dodgson.search.problem import TrustedProblem
 
 if TYPE_CHECKING:
-    from dodgson._native import WordGraph
-    from dodgson.native import Tier
+    from dodgson._native import LengthGraph as Kernel
+    from dodgson.native import Backend
     from dodgson.words import Lexicon
 
 NOWHERE = -1
@@ -70,7 +70,7 @@ class LengthGraph(Protocol):
         """Give the eccentricities, and how many ordered pairs of words are 1, 2, 3 … apart."""
 
 
-def length_graph(words: Lexicon, length: int, *, tier: Tier | None = None) -> LengthGraph:
+def length_graph(words: Lexicon, length: int, *, backend: Backend | None = None) -> LengthGraph:
     """Join the words of one length that differ in one letter; the last few graphs are kept.
 
     >>> from dodgson.words import load
@@ -80,14 +80,16 @@ def length_graph(words: Lexicon, length: int, *, tier: Tier | None = None) -> Le
     >>> graph.edges, list(graph.components()), list(graph.eccentricities())
     (3, [0, 0, 0, 0, 1], [3, 2, 3, 2, 0])
 
-    The kernel and its twin in Python give the same answers; ``tier`` chooses between them.
+    The kernel and its reference in Python give the same answers; ``backend`` chooses between them.
     """
-    return _made(words, length, native.choose(tier))
+    return _made(words, length, native.choose(backend))
 
 
 @lru_cache(maxsize=32)
-def _made(words: Lexicon, length: int, tier: Tier) -> LengthGraph:
-    return NativeGraph(words, length) if tier == "native" else PythonGraph(words.of_length(length))
+def _made(words: Lexicon, length: int, backend: Backend) -> LengthGraph:
+    return (
+        NativeGraph(words, length) if backend == "native" else PythonGraph(words.of_length(length))
+    )
 
 
 class PythonGraph:
@@ -182,7 +184,7 @@ class NativeGraph:
     def __init__(self, lexicon: Lexicon, length: int) -> None:
         self.words = lexicon.of_length(length)
         packed, alphabet = lexicon.packed(length), lexicon.alphabet
-        self._graph: WordGraph = native.compiled().WordGraph(packed, length, alphabet)
+        self._graph: Kernel = native.compiled().LengthGraph(packed, length, alphabet)
 
     @property
     def edges(self) -> int:

@@ -15,7 +15,7 @@ from dodgson.native import choose
 
 if TYPE_CHECKING:
     from dodgson.ladder.lengths import LengthGraph
-    from dodgson.native import Tier
+    from dodgson.native import Backend
 
 Rule = Literal["change", "insert", "delete", "anagram"]
 Cost = Literal["steps", "rarity", "letters"]
@@ -53,10 +53,9 @@ class WordGraph:
     >>> graph.reversed().neighbours("coat")
     ('cat', 'cot')
 
-    ``extra`` words count as listed; ``exclude`` words as not. ``tier`` is what may answer for all
-    words at once. Neighbours come in alphabetical
-    order and are found by trying every letter in every place, so that nothing has to be built
-    before the first step.
+    ``extra`` words count as listed, ``exclude`` words as not listed. ``backend`` answers questions
+    about all words at once. Neighbours come in alphabetical order. They are found by trying every
+    letter in every place, so nothing has to be built before the first step.
     """
 
     def __init__(
@@ -66,10 +65,10 @@ class WordGraph:
         *,
         extra: Collection[str] = (),
         exclude: Collection[str] = (),
-        tier: Tier | None = None,
+        backend: Backend | None = None,
     ) -> None:
         self.words = words
-        self.tier = tier
+        self.backend = backend
         self.rules = tuple(rule for rule in RULES if rule in rules)
         self.extra = frozenset(extra) - frozenset(exclude)
         self.exclude = frozenset(exclude)
@@ -103,7 +102,9 @@ class WordGraph:
         rules = tuple(BACKWARDS[rule] for rule in self.rules)
         if set(rules) == set(self.rules):
             return self
-        return WordGraph(self.words, rules, extra=self.extra, exclude=self.exclude, tier=self.tier)
+        return WordGraph(
+            self.words, rules, extra=self.extra, exclude=self.exclude, backend=self.backend
+        )
 
     def whole(self, length: int) -> LengthGraph | None:
         """Give the kernel's graph of all words of a length, where it is the same as this one."""
@@ -111,11 +112,11 @@ class WordGraph:
 
         if self.rules != ("change",) or self.exclude or not isinstance(self.words, Lexicon):
             return None
-        if choose(self.tier) == "python" or not all(word in self.words for word in self.extra):
+        if choose(self.backend) == "python" or not all(word in self.words for word in self.extra):
             return None
         from dodgson.ladder.lengths import length_graph
 
-        return length_graph(self.words, length, tier="native")
+        return length_graph(self.words, length, backend="native")
 
     def _changed(self, word: str) -> Iterable[str]:
         listed = self.of_length(len(word))

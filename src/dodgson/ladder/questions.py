@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, replace
 from typing import Annotated, Any, Literal
 
-from dodgson.family.options import Backend, Exclude, Expansions, Seconds, WordListOptions
+from dodgson.family.options import BackendOption, Exclude, Expansions, Seconds, WordListOptions
 from dodgson.ladder.model import Cost, Rule
 from dodgson.questions import Ask
 from dodgson.work import Budget
@@ -27,7 +27,7 @@ Strategy = Literal[
 
 
 @dataclass(frozen=True, kw_only=True)
-class Setting(WordListOptions):
+class LadderOptions(WordListOptions):
     """What every question about ladders can say of the words and of what a step may do."""
 
     rules: Annotated[
@@ -37,15 +37,15 @@ class Setting(WordListOptions):
     allow_unknown: Annotated[
         bool, Ask("take the words asked for even where the list does not hold them", puzzle=True)
     ] = False
-    tier: Backend = None
+    backend: BackendOption = None
 
-    def setting(self) -> dict[str, Any]:
-        """Give the setting alone, to ask another question in it."""
-        return {field.name: getattr(self, field.name) for field in fields(Setting)}
+    def options(self) -> dict[str, Any]:
+        """Give the options alone, to ask another question in it."""
+        return {field.name: getattr(self, field.name) for field in fields(LadderOptions)}
 
 
 @dataclass(frozen=True)
-class Solve(Setting):
+class Solve(LadderOptions):
     """Find the shortest ladder from one word to another.
 
     FROM may also be a puzzle's ID, such as ladder:head-tail; then there is no TO.
@@ -100,7 +100,7 @@ Layout = Literal["wide", "upright"]
 
 
 @dataclass(frozen=True)
-class Draw(Setting):
+class Draw(LadderOptions):
     """Draw the graph of all shortest ladders between two words."""
 
     start: Annotated[str, Ask("the first word, or a puzzle's ID", metavar="FROM", positional=True)]
@@ -115,7 +115,7 @@ class Draw(Setting):
 
 
 @dataclass(frozen=True)
-class Stats(Setting):
+class Stats(LadderOptions):
     """Measure the graphs of a word list, or the ladders that chance finds between two words.
 
     Without --sample: for each length of word its words, edges, components, isolated words, largest

@@ -10,7 +10,7 @@ from typing import Any
 from dodgson.errors import InputError, option
 from dodgson.family.options import read_excluded
 from dodgson.ladder.model import RULES, WordGraph
-from dodgson.ladder.questions import FAMILY, Setting, Solve
+from dodgson.ladder.questions import FAMILY, LadderOptions, Solve
 from dodgson.questions import filled_in, puzzle_id, read_id
 from dodgson.words import Lexicon, load, normalise
 from dodgson.words.reading import is_word
@@ -35,8 +35,8 @@ def read_puzzle(question: Solve) -> tuple[Solve, Lexicon, list[str]]:
         rules=tuple(rule for rule in RULES if rule in question.rules),
         exclude=tuple(sorted({read_excluded(word) for word in question.exclude})),
     )
-    stations = [question.start, *question.via, question.goal or ""]
-    return question, lexicon, [read_word(word, asked, lexicon) for word in stations]
+    waypoints = [question.start, *question.via, question.goal or ""]
+    return question, lexicon, [read_word(word, asked, lexicon) for word in waypoints]
 
 
 def spelled_out(question: Solve, description: str, values: Mapping[str, Any]) -> Solve:
@@ -56,43 +56,45 @@ def spelled_out(question: Solve, description: str, values: Mapping[str, Any]) ->
     return replace(question, start=start, via=tuple(via), goal=goal)
 
 
-def read_word(text: str, setting: Setting, lexicon: Lexicon) -> str:
+def read_word(text: str, options: LadderOptions, lexicon: Lexicon) -> str:
     """Give a word as the list spells it; one that it does not hold is refused with a suggestion."""
     word = normalise(text.strip())
     if word in lexicon:
         return word
     if not is_word(word):
         raise InputError(f"{text!r} is not a word: letters only")
-    if setting.allow_unknown:
+    if options.allow_unknown:
         return word
     # Only a limit can hide a word, and a list from a pipe cannot be read again.
-    limited = setting.common or setting.level is not None
-    if limited and (level := load(setting.words, max_words=setting.max_words).level(word)):
+    limited = options.common or options.level is not None
+    if limited and (level := load(options.words, max_words=options.max_words).level(word)):
         raise InputError(
             f"{text!r} is of level {level} in the word list {lexicon.name}: too rare for "
-            f"{option('common' if setting.common else 'level')}; {AS_IT_IS}"
+            f"{option('common' if options.common else 'level')}; {AS_IT_IS}"
         )
     near = lexicon.nearest(word)
     hint = f" (near it: {', '.join(near)})" if near else ""
     raise InputError(f"{text!r} is not in the word list {lexicon.name}{hint}; {AS_IT_IS}")
 
 
-def graph_for(setting: Setting, lexicon: Lexicon, stations: list[str]) -> WordGraph:
+def graph_for(options: LadderOptions, lexicon: Lexicon, waypoints: list[str]) -> WordGraph:
     """Give the graph of a question's words; those it goes through are in it whatever the list."""
-    exclude = {normalise(word) for word in setting.exclude}
-    for word in stations:
+    exclude = {normalise(word) for word in options.exclude}
+    for word in waypoints:
         if word in exclude:
             raise InputError(f"{option('exclude', word)}: the ladder must pass through it")
-    return WordGraph(lexicon, setting.rules, extra=stations, exclude=exclude, tier=setting.tier)
+    return WordGraph(
+        lexicon, options.rules, extra=waypoints, exclude=exclude, backend=options.backend
+    )
 
 
-def check_options(question: Solve, lexicon: Lexicon, stations: list[str]) -> None:
+def check_options(question: Solve, lexicon: Lexicon, waypoints: list[str]) -> None:
     """Refuse options that do not go together, and ends that no rule can bring together."""
     if not question.rules:
         raise InputError(f"{option('rules')}: name one or more of {', '.join(RULES)}")
-    lengths = {len(word) for word in stations}
+    lengths = {len(word) for word in waypoints}
     if len(lengths) > 1 and not {"insert", "delete"} & set(question.rules):
-        first, other = next(pair for pair in pairwise(stations) if len(pair[0]) != len(pair[1]))
+        first, other = next(pair for pair in pairwise(waypoints) if len(pair[0]) != len(pair[1]))
         raise InputError(
             f"{first} has {len(first)} letters and {other} has {len(other)}: "
             f"only {option('rules')} with insert or delete can change a word's length"
@@ -129,6 +131,6 @@ def _asked(question: Solve, name: str) -> bool:
     return value is not None and value is not False
 
 
-def name_of(question: Solve, stations: list[str]) -> str:
+def name_of(question: Solve, waypoints: list[str]) -> str:
     """Give the puzzle's ID."""
-    return puzzle_id(FAMILY, "-".join(stations), question)
+    return puzzle_id(FAMILY, "-".join(waypoints), question)

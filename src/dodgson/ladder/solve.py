@@ -49,15 +49,15 @@ def solve(question: Solve) -> Ladder:
     the list does not hold, words of unequal length where no rule can mend that, and options that
     do not go together.
     """
-    question, lexicon, stations = read_puzzle(question)
-    check_options(question, lexicon, stations)
-    graph = graph_for(question, lexicon, stations)
-    legs = solve_legs(question, stations, graph)
+    question, lexicon, waypoints = read_puzzle(question)
+    check_options(question, lexicon, waypoints)
+    graph = graph_for(question, lexicon, waypoints)
+    legs = solve_legs(question, waypoints, graph)
     whole = join(legs)
     check_ladder(whole.words, graph, question.rules)
     each = None if whole.ladders is None else rarest_words(whole.ladders, graph)
     return Ladder(
-        id=name_of(question, stations),
+        id=name_of(question, waypoints),
         status=whole.status,
         why=whole.why + _beside(whole),
         words=whole.words,
@@ -143,13 +143,13 @@ class Leg:
     """What it costs to get to the goal, where exact distances were asked for."""
 
 
-def solve_legs(question: Solve, stations: Sequence[str], graph: WordGraph) -> list[Leg]:
+def solve_legs(question: Solve, waypoints: Sequence[str], graph: WordGraph) -> list[Leg]:
     """Solve leg after leg, all on one budget, as far as there are ladders."""
     meter = Meter(question.budget())
     meter.start()
     legs: list[Leg] = []
     expanded = 0
-    for start, goal in pairwise(stations):
+    for start, goal in pairwise(waypoints):
         if legs and (why := meter.look(expanded)):
             legs.append(stopped_leg(start, goal, why))
             break

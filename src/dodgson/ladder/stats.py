@@ -29,7 +29,7 @@ from dodgson.wording import counted
 from dodgson.work import Meter, OutOfBudget, report_progress
 
 if TYPE_CHECKING:
-    from dodgson.native import Tier
+    from dodgson.native import Backend
     from dodgson.words import Lexicon
 
 MOST_ENDS: Final = 8
@@ -61,14 +61,14 @@ def list_stats(question: Stats) -> ListStats:
     if question.exclude:
         lexicon = lexicon.without(map(read_excluded, question.exclude))
     lengths = lexicon.lengths if question.length is None else (question.length,)
-    if choose(question.tier) == "python":
+    if choose(question.backend) == "python":
         warn_if_slow("measuring all ladders")
     meter = Meter(Budget())
     meter.start()
     rows = []
     with suppress(OutOfBudget):
         for length in lengths:
-            rows.append(length_stats(lexicon, length, question.tier, meter))  # noqa: PERF401 (kept)
+            rows.append(length_stats(lexicon, length, question.backend, meter))  # noqa: PERF401 (kept)
     status: Status = "proved" if len(rows) == len(lengths) else "feasible" if rows else "stopped"
     return ListStats(lexicon.name, tuple(rows), status, question.format)
 
@@ -85,7 +85,9 @@ def refuse_what_is_for_samples(question: Stats) -> None:
             raise InputError(f"{name} is for sampled ladders: it goes with {option('sample')}")
 
 
-def length_stats(lexicon: Lexicon, length: int, tier: Tier | None, meter: Meter) -> LengthStats:
+def length_stats(
+    lexicon: Lexicon, length: int, backend: Backend | None, meter: Meter
+) -> LengthStats:
     """Measure the graph of words of one length."""
 
     def pause() -> None:
@@ -93,7 +95,7 @@ def length_stats(lexicon: Lexicon, length: int, tier: Tier | None, meter: Meter)
         meter.check(0)
 
     pause()
-    graph = length_graph(lexicon, length, tier=tier)
+    graph = length_graph(lexicon, length, backend=backend)
     sizes = Counter(graph.components()).values()
     eccentricities, pairs = graph.survey(pause)
     diameter = max(eccentricities, default=0)
@@ -126,14 +128,14 @@ def sample(question: Stats, ends: tuple[str, str]) -> Sample:
         raise InputError(f"{option('length')} and {option('sample')} do not go together")
     chance = Solve(
         *ends,
-        **question.setting(),
+        **question.options(),
         strategy="look-ahead",
         look_ahead=question.look_ahead,
     )
-    chance, lexicon, stations = read_puzzle(chance)
-    check_options(chance, lexicon, stations)
-    start, goal = stations
-    graph = graph_for(chance, lexicon, stations)
+    chance, lexicon, waypoints = read_puzzle(chance)
+    check_options(chance, lexicon, waypoints)
+    start, goal = waypoints
+    graph = graph_for(chance, lexicon, waypoints)
     meter = Meter(Budget())
     meter.start()
     shortest = breadth_first(ladder_problem(start, goal, graph)).run()
@@ -150,7 +152,7 @@ def sample(question: Stats, ends: tuple[str, str]) -> Sample:
             break  # interrupted: what was found so far counts
     whole = len(lengths) == runs
     return Sample(
-        name_of(chance, stations),
+        name_of(chance, waypoints),
         question.look_ahead,
         first,
         tuple(lengths),

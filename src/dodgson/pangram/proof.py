@@ -125,7 +125,7 @@ class PangramProof(PangramSearch):
             self.letters,
             length,
             most=MOST_LISTED if cuts else 0,
-            tier=self.question.tier,
+            backend=self.question.backend,
         )
         assert self.latest is not None, "something was proved"
         every.after(self.latest)

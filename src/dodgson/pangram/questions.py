@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from typing import Annotated, Literal
 
 from dodgson.family.options import (
-    Backend,
+    BackendOption,
     Exclude,
     Expansions,
     MaxWords,
@@ -54,7 +54,7 @@ class Rules(WordListOptions):
         int | None, Ask("look for no phrase of more than N letters", metavar="N", least=1)
     ] = None
     distinct: Annotated[bool, Ask("use no word twice", puzzle=True)] = False
-    tier: Backend = None
+    backend: BackendOption = None
 
 
 @dataclass(frozen=True, kw_only=True)

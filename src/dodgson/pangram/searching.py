@@ -77,14 +77,14 @@ class PangramSearch:
             if given:
                 beam = option("strategy", "beam-stack")
                 raise InputError(f"{name} goes with {beam}, not with exact")
-        if question.tier is None and len(self.lexicon) > SLOW_IN_PYTHON:
+        if question.backend is None and len(self.lexicon) > SLOW_IN_PYTHON:
             warn_if_slow("an exact search for pangrams (--strategy beam-stack finds some sooner)")
         return Exact(
             self.lexicon,
             self.letters,
             question.budget(),
             width=question.width,
-            tier=question.tier,
+            backend=question.backend,
             name=" ".join([settings_of(question), Exact.name, self.lexicon.md5[:12]]),
         )
 

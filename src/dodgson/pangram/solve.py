@@ -66,7 +66,7 @@ def prove(question: Prove) -> Pangram:
 
     >>> from dodgson.words import load
     >>> words = load(["ab", "ba", "bab", "c"])
-    >>> print(prove(words=words, letters="abc", all=True, tier="python"))
+    >>> print(prove(words=words, letters="abc", all=True, backend="python"))
     ab [c] ba
     ba [c] ab
     c b[a]b c

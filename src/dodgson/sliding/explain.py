@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dodgson.native import Tier
+from dodgson.native import Backend
 from dodgson.search import Problem, Statistics, Status
-from dodgson.sliding.blocks.flooding import Flooding, can_flood
+from dodgson.sliding.blocks.breadth_first import BlockBreadthFirst, kernel_takes_blocks
 from dodgson.sliding.blocks.model import Blocks
 from dodgson.sliding.model import at, unit_of
 from dodgson.sliding.strategies import Coding
@@ -25,12 +25,12 @@ def explain(
     status: Status,
     done: Statistics,
     states: Sequence[str],
-    tier: Tier = "python",
+    backend: Backend = "python",
     budget: Budget | None = None,
 ) -> str:
     """Give the argument: what any solution must do at least, and what was tried in vain.
 
-    What was tried is counted anew, by the tier and within the budget that are given.
+    What was tried is counted anew, by the backend and within the budget that are given.
     """
     if status == "none":
         return _why_none(coding, done)
@@ -41,7 +41,7 @@ def explain(
         return "The start is a goal: it needs no move."
     parts = [_least_tiles(coding) if isinstance(coding, Tiles) else _least_blocks(coding)]
     if status == "proved":
-        parts.append(_tried(coding, done, cost, tier, budget or Budget()))
+        parts.append(_tried(coding, done, cost, backend, budget or Budget()))
     else:
         parts.append(f"Whether {cost:,} is the least was not settled.")
     return " ".join(parts)
@@ -95,14 +95,14 @@ def _least_blocks(blocks: Blocks) -> str:
     return f"On an empty board it would take {least} to reach {goals}."
 
 
-def _tried(coding: Coding, done: Statistics, cost: int, tier: Tier, budget: Budget) -> str:
+def _tried(coding: Coding, done: Statistics, cost: int, backend: Backend, budget: Budget) -> str:
     if isinstance(coding, Tiles) and coding.puzzle.rows * coding.puzzle.cols > FEW_CELLS:
         return (
             f"All that might lead to a shorter solution was tried, "
             f"{counted(done.expanded, 'position')}: none has fewer than {counted(cost, 'move')}."
         )
     unit = "move" if isinstance(coding, Tiles) else unit_of(coding.puzzle, coding.metric)
-    levels = _levels(coding, cost, tier, budget)
+    levels = _levels(coding, cost, backend, budget)
     if len(levels) < cost:
         return "The search ended before the positions tried in vain could be counted."
     widest = max(range(cost), key=levels.__getitem__)
@@ -115,13 +115,13 @@ def _tried(coding: Coding, done: Statistics, cost: int, tier: Tier, budget: Budg
     return text + "."
 
 
-def _levels(coding: Coding, cost: int, tier: Tier, budget: Budget) -> list[int]:
+def _levels(coding: Coding, cost: int, backend: Backend, budget: Budget) -> list[int]:
     """Count the positions 0, 1, ... moves from the start, up to one before the least cost."""
-    if tier == "native" and isinstance(coding, Blocks) and can_flood(coding):
-        flooding = Flooding(coding, budget)
-        flooding.run()
-        return flooding.whole[:cost]
-    if tier == "native" and isinstance(coding, Tiles) and can_enumerate(coding):
+    if backend == "native" and isinstance(coding, Blocks) and kernel_takes_blocks(coding):
+        search = BlockBreadthFirst(coding, budget)
+        search.run()
+        return search.whole[:cost]
+    if backend == "native" and isinstance(coding, Tiles) and can_enumerate(coding):
         walk = TileLevels(coding, coding.start, budget)
         walk.run()
         return walk.sizes[:cost]

@@ -11,7 +11,7 @@ from dodgson.questions import asks
 from dodgson.search import Budget
 from dodgson.search.levels import Levels
 from dodgson.sliding.answers import Explored, Origin
-from dodgson.sliding.blocks.flooding import can_flood, kernel_for
+from dodgson.sliding.blocks.breadth_first import kernel_for, kernel_takes_blocks
 from dodgson.sliding.blocks.levels import BlockLevels
 from dodgson.sliding.blocks.model import Blocks
 from dodgson.sliding.cluster import spare_cars
@@ -56,7 +56,7 @@ def explore(question: Explore) -> Explored:
         spare = spare_cars(
             puzzle.starting_at(coding.position(walk.farthest[0])),
             metric,
-            Solve("", tier=question.tier, seconds=least.seconds),
+            Solve("", backend=question.backend, seconds=least.seconds),
             len(walk.sizes) - 1,
         )
     return Explored(
@@ -86,14 +86,14 @@ def _graph(coding: Coding, budget: Budget, limit: int) -> PositionGraph:
 def _walk(question: Explore, coding: Coding, budget: Budget) -> tuple[Origin, Levels[Any]]:
     """Go through all positions, from the goals on if there are any, else from the start."""
     most = max(question.most, 1)  # one at least, to see whether its cars are needed
-    native = choose(question.tier) == "native"
+    native = choose(question.backend) == "native"
     if isinstance(coding, Tiles):
         reached = not unreachable(coding)
         walk = _tiles(coding, coding.goal if reached else coding.start, budget, most, native)
         return ("goal" if reached else "start"), walk
-    if native and can_flood(coding):
-        return _flood(coding, budget, most)
-    if question.tier == "native":
+    if native and kernel_takes_blocks(coding):
+        return _advance(coding, budget, most)
+    if question.backend == "native":
         raise InputError(TOO_LARGE)
     first = _run(Levels(coding.problem, [coding.start], budget, most=most))
     if first.result.status != "none" or not first.goals:
@@ -105,12 +105,12 @@ def _tiles(tiles: Tiles, source: bytes, budget: Budget, most: int, native: bool)
     """Go through all positions of tiles from one on."""
     if native and budget.expansions is None and can_enumerate(tiles):
         return _run(TileLevels(tiles, source, budget, most=most))
-    if native and can_flood(singles(tiles, source)):
+    if native and kernel_takes_blocks(singles(tiles, source)):
         return _run(SingleLevels(tiles, source, budget, most=most))
     return _run(Levels(tiles.problem, [source], budget, most=most))
 
 
-def _flood(blocks: Blocks, budget: Budget, most: int) -> tuple[Origin, Levels[Any]]:
+def _advance(blocks: Blocks, budget: Budget, most: int) -> tuple[Origin, Levels[Any]]:
     """Let the kernel go through all positions of blocks or cars, and then from the goals on."""
     kernel = kernel_for(blocks)
     walk = _run(BlockLevels(blocks, kernel, budget, most=most))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from dodgson.family.options import Backend, Expansions, Seconds
+from dodgson.family.options import BackendOption, Expansions, Seconds
 from dodgson.memory import usable_memory
 from dodgson.questions import Ask
 from dodgson.sliding.model import Metric, Puzzle, puzzle_text
@@ -38,7 +38,7 @@ PUZZLE = Ask(
 
 
 @dataclass(frozen=True, kw_only=True)
-class Setting:
+class SlidingOptions:
     """What every question about sliding puzzles can say of the puzzle."""
 
     goal: Annotated[
@@ -59,7 +59,7 @@ class Setting:
 
 
 @dataclass(frozen=True)
-class Solve(Setting):
+class Solve(SlidingOptions):
     """Find the shortest solution of a sliding puzzle.
 
     PUZZLE is a name of the gallery, an ID, a file, - for standard input, or the puzzle itself:
@@ -98,7 +98,7 @@ class Solve(Setting):
     ] = False
     expansions: Expansions = None
     seconds: Seconds = None
-    tier: Backend = None
+    backend: BackendOption = None
 
     def budget(self) -> Budget:
         """Give the limits on the search; it ends before memory does."""
@@ -106,7 +106,7 @@ class Solve(Setting):
 
 
 @dataclass(frozen=True)
-class Explore(Setting):
+class Explore(SlidingOptions):
     """Walk through all positions of a sliding puzzle: how many, how far from the goal, the hardest.
 
     Positions are those that can be reached from the start; where no goal is among them, distances
@@ -124,7 +124,7 @@ class Explore(Setting):
     ] = 10_000
     expansions: Expansions = None
     seconds: Seconds = None
-    tier: Backend = None
+    backend: BackendOption = None
 
     def budget(self) -> Budget:
         """Give the limits on the walk; it ends before memory does."""
@@ -132,7 +132,7 @@ class Explore(Setting):
 
 
 @dataclass(frozen=True)
-class Draw(Setting):
+class Draw(SlidingOptions):
     """Draw a sliding puzzle, or its solution. A board alone needs no goal."""
 
     puzzle: Annotated[str | Puzzle, PUZZLE]
@@ -145,7 +145,7 @@ class Draw(Setting):
 
 
 @dataclass(frozen=True)
-class Play(Setting):
+class Play(SlidingOptions):
     """Play a sliding puzzle in the terminal, or watch it being solved.
 
     Arrow keys slide a tile into the blank, or the piece chosen by its letter; Tab chooses the next

@@ -39,7 +39,7 @@ from dodgson.sliding.model import (
     place,
     usual_goal,
 )
-from dodgson.sliding.questions import Setting
+from dodgson.sliding.questions import SlidingOptions
 from dodgson.sliding.sheet import Sheet, from_json, from_text, is_tiles, with_goal
 from dodgson.wording import counted
 
@@ -84,7 +84,7 @@ def find_puzzle(name: str, goal: str | None = None, *, goalless: bool = False) -
     """
     if name == "-":
         return read_puzzle(_read_input(), goal, goalless=goalless)
-    if read := read_id(FAMILY, name, Setting):
+    if read := read_id(FAMILY, name, SlidingOptions):
         return find_puzzle(read[0], goal, goalless=goalless)
     if name in EXHIBITS:
         return read_puzzle(EXHIBITS[name].text, goal)

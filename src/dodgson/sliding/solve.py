@@ -12,21 +12,21 @@ from dodgson.questions import asks, check, puzzle_id, read_id
 from dodgson.search import Budget, Result, Search, Statistics, Status
 from dodgson.search.shortest_paths import PathGraph, ShortestPaths
 from dodgson.sliding.answers import Slide
-from dodgson.sliding.blocks.flooding import Flooding, can_flood
+from dodgson.sliding.blocks.breadth_first import BlockBreadthFirst, kernel_takes_blocks
 from dodgson.sliding.blocks.model import Blocks
 from dodgson.sliding.explain import explain
 from dodgson.sliding.model import Metric, Puzzle
 from dodgson.sliding.moves import check_solution
-from dodgson.sliding.questions import Setting, Solve
+from dodgson.sliding.questions import SlidingOptions, Solve
 from dodgson.sliding.reading import FAMILY, find_puzzle
 from dodgson.sliding.strategies import FEW_CELLS, TAKEN, Coding, coding_of, search_for
-from dodgson.sliding.tiles.deepening import WIDTHS, Deepening, can_deepen
+from dodgson.sliding.tiles.ida_star import WIDTHS, KernelIDAStar, kernel_takes_tiles
 from dodgson.sliding.tiles.model import Tiles, why_unreachable
 from dodgson.wording import counted
 from dodgson.work import OutOfBudget
 
 USUAL: Metric = "moves"
-TOO_LARGE = f"{option('tier', 'native')}: the board is too large for the compiled kernel"
+TOO_LARGE = f"{option('backend', 'native')}: the board is too large for the compiled kernel"
 UNCOUNTED = "none were counted, as the least is not known"
 MOST_LISTED = 1_000_000
 """No more positions than these are listed: a list of all solutions is held in memory."""
@@ -94,32 +94,32 @@ def _explained(
     if not question.explain:
         return None
     left = replace(question.budget(), expansions=None).less(seconds=found.statistics.seconds)
-    return explain(coding, found.status, found.statistics, states, choose(question.tier), left)
+    return explain(coding, found.status, found.statistics, states, choose(question.backend), left)
 
 
 def puzzle_of(
-    setting: Setting, name: str | Puzzle, *, goalless: bool = False
+    options: SlidingOptions, name: str | Puzzle, *, goalless: bool = False
 ) -> tuple[Puzzle, Metric]:
     """Give the puzzle that a question names, and the metric: what the ID says, or the usual one.
 
     Who can do without a goal says ``goalless``.
     """
-    metric = setting.metric
+    metric = options.metric
     name = name if isinstance(name, str) else name.text
-    if read := read_id(FAMILY, name, Setting):
+    if read := read_id(FAMILY, name, SlidingOptions):
         name, values = read
-        check(replace(setting, **values))
+        check(replace(options, **values))
         told = values.get("metric")
         if told and metric not in (None, told):
             raise InputError(f"{option('metric', metric)}: the ID says {told} already")
         metric = told or metric
-    return find_puzzle(name, setting.goal, goalless=goalless), metric or USUAL
+    return find_puzzle(name, options.goal, goalless=goalless), metric or USUAL
 
 
-def name_of(setting: Setting, puzzle: Puzzle, metric: Metric) -> str:
+def name_of(options: SlidingOptions, puzzle: Puzzle, metric: Metric) -> str:
     """Give the puzzle's ID; it tells the metric where that is not the usual one and matters."""
     matters = metric != USUAL and puzzle.kind != "tiles"
-    return puzzle_id(FAMILY, puzzle.text, replace(setting, metric=metric if matters else None))
+    return puzzle_id(FAMILY, puzzle.text, replace(options, metric=metric if matters else None))
 
 
 @dataclass(frozen=True)
@@ -142,9 +142,9 @@ def find(question: Solve, coding: Coding) -> Found:
         nothing = Statistics(0, 0, 0, 0, 0.0, peak_memory())
         return Found("none", f"no moves lead there: {why}", nothing, count=0 if counting else None)
     if isinstance(coding, Tiles) and asks_kernel(question, coding):
-        return _deepened(question, coding)
-    if isinstance(coding, Blocks) and floods(question, coding):
-        search: Search[Any] = Flooding(coding, question.budget())
+        return _by_kernel(question, coding)
+    if isinstance(coding, Blocks) and runs_in_kernel(question, coding):
+        search: Search[Any] = BlockBreadthFirst(coding, question.budget())
     else:
         taken = {name: getattr(question, name) for name in TAKEN}
         search = search_for(coding, question.strategy, question.budget(), **taken)
@@ -171,30 +171,30 @@ def unreachable(tiles: Tiles) -> str | None:
 def asks_kernel(question: Solve, tiles: Tiles) -> bool:
     """Say whether the compiled kernel answers; it counts other expansions than A* does."""
     free = question.strategy == "auto" and question.expansions is None
-    return free and can_deepen(tiles) and choose(question.tier) == "native"
+    return free and kernel_takes_tiles(tiles) and choose(question.backend) == "native"
 
 
-def floods(question: Solve, blocks: Blocks) -> bool:
+def runs_in_kernel(question: Solve, blocks: Blocks) -> bool:
     """Say whether the compiled kernel answers; it expands what breadth-first search does."""
-    if question.strategy != "auto" or choose(question.tier) == "python":
+    if question.strategy != "auto" or choose(question.backend) == "python":
         return False
-    if can_flood(blocks):
+    if kernel_takes_blocks(blocks):
         return True
-    if question.tier == "native":
+    if question.backend == "native":
         raise InputError(TOO_LARGE)
     return False
 
 
 def paths_found(search: Search[Any], cost: int, budget: Budget) -> PathGraph[Any]:
     """Give all paths as short as the shortest, which a search has found."""
-    if isinstance(search, Flooding):
+    if isinstance(search, BlockBreadthFirst):
         return search.every(budget)
     return ShortestPaths(problem=search.problem, cost=cost, budget=budget)
 
 
-def _deepened(question: Solve, tiles: Tiles) -> Found:
+def _by_kernel(question: Solve, tiles: Tiles) -> Found:
     """Let the kernel search; on large boards beams find solutions first, to have something."""
-    search = Deepening(
+    search = KernelIDAStar(
         tiles,
         question.budget(),
         every=question.all or question.count,
@@ -207,7 +207,7 @@ def _deepened(question: Solve, tiles: Tiles) -> Found:
     return _with_counted(question, search, result)
 
 
-def _with_counted(question: Solve, search: Deepening, result: Result[bytes]) -> Found:
+def _with_counted(question: Solve, search: KernelIDAStar, result: Result[bytes]) -> Found:
     """Tell what the kernel found, and how many solutions it counted if it was asked for them."""
     if search.every and search.count is None and result.path:
         known = result.cost == result.lower_bound

@@ -12,7 +12,7 @@ from dodgson.sliding.blocks.model import Blocks
 from dodgson.sliding.model import Metric, Puzzle
 from dodgson.sliding.questions import Strategy
 from dodgson.sliding.tiles.canonical import CanonicalAStar, CanonicalBeamStack
-from dodgson.sliding.tiles.deepening import can_deepen
+from dodgson.sliding.tiles.ida_star import kernel_takes_tiles
 from dodgson.sliding.tiles.model import Tiles
 
 Coding: TypeAlias = Tiles | Blocks
@@ -65,7 +65,7 @@ def search_for(
     """
     if strategy == "auto":
         strategy = usual_strategy(coding.puzzle)
-        if isinstance(coding, Tiles) and can_deepen(coding):  # the kernel might answer
+        if isinstance(coding, Tiles) and kernel_takes_tiles(coding):  # the kernel might answer
             few = strategy == "a-star"
             return (CanonicalAStar if few else CanonicalBeamStack)(coding, budget)
     if strategy == "bidirectional" and not tuple(coding.problem.goals):

@@ -13,7 +13,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from dodgson.errors import CertificateError, DodgsonError
-from dodgson.native import Tier
+from dodgson.native import Backend
 from dodgson.pangram.certificates import refuted, replay
 from dodgson.pangram.certificates.making import certificate_of
 from dodgson.pangram.certificates.rebuilt import Product, build_product, project
@@ -184,18 +184,20 @@ def test_the_shortest_phrase_of_a_random_list_is_certified(seed: int) -> None:
 
 
 @sweep(SOLVABLE, quick=15)
-def test_what_is_certified_of_a_random_list_holds_in_both_tiers(seed: int, tier: Tier) -> None:
+def test_what_is_certified_of_a_random_list_holds_in_both_backends(
+    seed: int, backend: Backend
+) -> None:
     words, letters = given_by(seed)
-    made = certificate_of(shortest(words, letters), Rules(tier=tier), load(words), letters)
+    made = certificate_of(shortest(words, letters), Rules(backend=backend), load(words), letters)
     assert made.bound == least_letters(words, letters)
     hold(made, words)
 
 
-def test_both_tiers_make_the_same_certificate(tier: Tier) -> None:
+def test_both_backends_make_the_same_certificate(backend: Backend) -> None:
     words, letters = given_by(4)
     made = [
-        certificate_of(shortest(words, letters), Rules(tier=each), load(words), letters)
-        for each in ("python", tier)
+        certificate_of(shortest(words, letters), Rules(backend=each), load(words), letters)
+        for each in ("python", backend)
     ]
     assert made[0] == made[1]
 

@@ -40,7 +40,7 @@ def halves(words: Sequence[str], letters: str, waste: int, *, odd: bool) -> Iter
 def graph_of(
     made: Tools, words: Sequence[str], letters: str, most_waste: int = 255, pause: Pause = no_pause
 ) -> tuple[Spelling, ProductGraph]:
-    """Spell words, and make their graph in a tier."""
+    """Spell words, and make their graph in a backend."""
     spelling = Spelling.of(words, letters)
     graph = made.graph(spelling.words, len(spelling), spelling.wanted, most_waste, pause)
     return spelling, graph

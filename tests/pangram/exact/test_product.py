@@ -12,13 +12,13 @@ from itertools import combinations, product
 import pytest
 from hypothesis import given
 
-from dodgson.native import Tier
+from dodgson.native import Backend
 from dodgson.pangram.exact.product import NO_LIMIT, ProductGraph
+from dodgson.pangram.exact.reference.graph import PythonGraph
+from dodgson.pangram.exact.reference.merging import live, merged
+from dodgson.pangram.exact.reference.pairs import LimitedTrie
 from dodgson.pangram.exact.spelling import Spelling
 from dodgson.pangram.exact.tools import tools
-from dodgson.pangram.exact.twin.graph import PythonGraph
-from dodgson.pangram.exact.twin.merging import live, merged
-from dodgson.pangram.exact.twin.pairs import LimitedTrie
 from dodgson.work import Pause, no_pause
 
 from ..judge import KNOWN, Given, given_by, givens, least_letters
@@ -39,8 +39,8 @@ def spelled(graph: ProductGraph, text: bytes) -> set[int]:
     return nodes
 
 
-def closes_as_strings_do(given_: Given, tier: Tier) -> None:
-    spelling, graph = graph_of(tools(tier), given_.words, given_.letters)
+def closes_as_strings_do(given_: Given, backend: Backend) -> None:
+    spelling, graph = graph_of(tools(backend), given_.words, given_.letters)
     listed = frozenset(given_.words)
     for length in range(LONGEST + 1):
         for symbols in product(range(1, len(spelling) + 1), repeat=length):
@@ -53,8 +53,10 @@ def closes_as_strings_do(given_: Given, tier: Tier) -> None:
 
 
 @sweep([seed for seed in SEEDS if len(given_by(seed).letters) < 6], quick=10)
-def test_palindromes_close_where_trying_every_string_closes_them(seed: int, tier: Tier) -> None:
-    closes_as_strings_do(given_by(seed), tier)
+def test_palindromes_close_where_trying_every_string_closes_them(
+    seed: int, backend: Backend
+) -> None:
+    closes_as_strings_do(given_by(seed), backend)
 
 
 @given(given_=givens)
@@ -63,8 +65,8 @@ def test_palindromes_close_so_whatever_the_words(given_: Given) -> None:
 
 
 @sweep(SEEDS, quick=15)
-def test_no_two_nodes_have_the_same_future(seed: int, tier: Tier) -> None:
-    _, graph = graph_of(tools(tier), *given_by(seed), most_waste=2)
+def test_no_two_nodes_have_the_same_future(seed: int, backend: Backend) -> None:
+    _, graph = graph_of(tools(backend), *given_by(seed), most_waste=2)
     nodes = range(graph.nodes)
     apart = {
         frozenset((one, two))
@@ -95,8 +97,8 @@ def test_no_two_nodes_have_the_same_future(seed: int, tier: Tier) -> None:
 
 
 @sweep(SEEDS, quick=15)
-def test_classes_are_numbered_by_their_first_pairs(seed: int, tier: Tier) -> None:
-    _, graph = graph_of(tools(tier), *given_by(seed))
+def test_classes_are_numbered_by_their_first_pairs(seed: int, backend: Backend) -> None:
+    _, graph = graph_of(tools(backend), *given_by(seed))
     classes = array("I", graph.classes())
     assert len(classes) == graph.pairs
     assert sum(number != 0 for number in classes) == graph.live
@@ -112,24 +114,24 @@ def test_classes_are_numbered_by_their_first_pairs(seed: int, tier: Tier) -> Non
 
 
 @sweep(range(200), quick=25)
-def test_whether_any_exists_is_what_the_judge_says(seed: int, tier: Tier) -> None:
+def test_whether_any_exists_is_what_the_judge_says(seed: int, backend: Backend) -> None:
     words, letters = given_by(seed)
-    _, graph = graph_of(tools(tier), words, letters)
+    _, graph = graph_of(tools(backend), words, letters)
     assert graph.exists() == (least_letters(words, letters) is not None)
 
 
 @pytest.mark.parametrize(("words", "letters", "least"), KNOWN.values(), ids=KNOWN)
 def test_whether_any_exists_on_known_lists(
-    words: str, letters: str, least: int | None, tier: Tier
+    words: str, letters: str, least: int | None, backend: Backend
 ) -> None:
-    _, graph = graph_of(tools(tier), words.split(), letters)
+    _, graph = graph_of(tools(backend), words.split(), letters)
     assert graph.exists() == (least is not None)
 
 
 @sweep(SEEDS, quick=15)
-def test_a_wide_beam_finds_the_shortest(seed: int, tier: Tier) -> None:
+def test_a_wide_beam_finds_the_shortest(seed: int, backend: Backend) -> None:
     words, letters = given_by(seed)
-    _, graph = graph_of(tools(tier), words, letters)
+    _, graph = graph_of(tools(backend), words, letters)
     least = least_letters(words, letters)
     waste = 8 if least is None else (least + 1) // 2 - len(letters)
     found = graph.beam(10_000, waste, [1] * len(graph.step_counts()), no_pause)
@@ -185,12 +187,12 @@ def least_by_dijkstra(
 @pytest.mark.parametrize("tracked", [0, 1, 2, 9])
 @pytest.mark.parametrize("seed", range(0, 40, 4))
 def test_bounds_are_the_least_waste_where_groups_are_counted(
-    seed: int, tracked: int, tier: Tier
+    seed: int, tracked: int, backend: Backend
 ) -> None:
     words, letters = given_by(seed)
-    spelling, graph = graph_of(tools(tier), words, letters, most_waste=3)
+    spelling, graph = graph_of(tools(backend), words, letters, most_waste=3)
     tracked = min(tracked, len(letters))
-    bounds = bounds_of(tools(tier), spelling, graph, tracked, 2)
+    bounds = bounds_of(tools(backend), spelling, graph, tracked, 2)
     told, groups = split(spelling, tracked)
     assert bounds.waste == 2
     for node in range(0, graph.nodes, max(1, graph.nodes // 20)):
@@ -201,17 +203,17 @@ def test_bounds_are_the_least_waste_where_groups_are_counted(
             assert bounds.least_waste(node, missing) == least
 
 
-def test_an_empty_list_has_a_graph_of_the_start_alone(tier: Tier) -> None:
+def test_an_empty_list_has_a_graph_of_the_start_alone(backend: Backend) -> None:
     spelling = Spelling.of([], "ab")
-    graph = tools(tier).graph(spelling.words, 2, spelling.wanted, 255, no_pause)
+    graph = tools(backend).graph(spelling.words, 2, spelling.wanted, 255, no_pause)
     assert (graph.pairs, graph.live, graph.nodes, graph.edges) == (1, 1, 1, 0)
     assert graph.exists() is False
 
 
-def test_what_a_pause_raises_ends_the_work(tier: Tier) -> None:
+def test_what_a_pause_raises_ends_the_work(backend: Backend) -> None:
     words, letters = given_by(3)
     with pytest.raises(StoppedError):
-        graph_of(tools(tier), words, letters, pause=stop)
+        graph_of(tools(backend), words, letters, pause=stop)
 
 
 def list_of_many_letters(seed: int) -> Given:
@@ -225,11 +227,11 @@ def list_of_many_letters(seed: int) -> Given:
 @pytest.mark.parametrize("tracked", [5, 6, 7, 8, 9])
 @pytest.mark.parametrize("seed", range(4))
 def test_bounds_of_many_letters_are_the_least_waste_too(
-    seed: int, tracked: int, tier: Tier
+    seed: int, tracked: int, backend: Backend
 ) -> None:
     words, letters = list_of_many_letters(seed)
-    spelling, graph = graph_of(tools(tier), words, letters, most_waste=3)
-    bounds = bounds_of(tools(tier), spelling, graph, tracked, 3)
+    spelling, graph = graph_of(tools(backend), words, letters, most_waste=3)
+    bounds = bounds_of(tools(backend), spelling, graph, tracked, 3)
     told, groups = split(spelling, tracked)
     chance = random.Random(seed)
     found = set()
@@ -241,7 +243,7 @@ def test_bounds_of_many_letters_are_the_least_waste_too(
     assert len(found) > 1
 
 
-def test_the_twin_can_be_interrupted_in_each_of_its_long_loops() -> None:
+def test_the_reference_can_be_interrupted_in_each_of_its_long_loops() -> None:
     """Or Ctrl-C waits for as long as one of them takes, which is seconds with a large list."""
     words = [bytes([1 + a, 1 + b, 1 + c]) for a in range(9) for b in range(9) for c in range(9)]
     chain = [[(0, node + 1)] for node in range(999)] + [[]]

@@ -1,4 +1,4 @@
-"""The exact search: it finds what the judge finds, in both tiers the same phrase."""
+"""The exact search: it finds what the judge finds, in both backends the same phrase."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hypothesis import given
 
 from dodgson import pangram
 from dodgson.errors import CheckpointError, InputError
-from dodgson.native import Tier
+from dodgson.native import Backend
 from dodgson.pangram.exact import product_search
 from dodgson.pangram.exact.shortest import Exact
 from dodgson.pangram.exact.spelling import Spelling
@@ -40,30 +40,30 @@ SEARCHED = [seed for seed in range(100) if usable(given_by(seed))]
 """Lists with every letter: of the others there is nothing to search for."""
 
 
-def search(given_: Given, tier: Tier, **question: Any) -> pangram.PangramSearch:
+def search(given_: Given, backend: Backend, **question: Any) -> pangram.PangramSearch:
     words, letters = given_
     return pangram.search(
-        words=load(words), letters=letters, strategy="exact", tier=tier, **question
+        words=load(words), letters=letters, strategy="exact", backend=backend, **question
     )
 
 
-def agrees(given_: Given, tier: Tier) -> pangram.Pangram:
+def agrees(given_: Given, backend: Backend) -> pangram.Pangram:
     least = least_letters(*given_)
-    answer = search(given_, tier).run()
+    answer = search(given_, backend).run()
     assert (answer.cost, answer.status) == (least, "none" if least is None else "proved")
     assert answer.lower_bound == least
     return answer
 
 
 @sweep(range(100), quick=25)
-def test_the_length_is_the_judge_s(seed: int, tier: Tier) -> None:
-    agrees(given_by(seed), tier)
-    agrees(some_of(seed), tier)
+def test_the_length_is_the_judge_s(seed: int, backend: Backend) -> None:
+    agrees(given_by(seed), backend)
+    agrees(some_of(seed), backend)
 
 
 @pytest.mark.parametrize(("words", "letters", "least"), KNOWN.values(), ids=KNOWN)
-def test_known_lists(words: str, letters: str, least: int | None, tier: Tier) -> None:
-    assert agrees(Given(tuple(words.split()), letters), tier).cost == least
+def test_known_lists(words: str, letters: str, least: int | None, backend: Backend) -> None:
+    assert agrees(Given(tuple(words.split()), letters), backend).cost == least
 
 
 @given(given_=givens)
@@ -72,27 +72,27 @@ def test_the_length_is_the_judge_s_whatever_the_words(given_: Given) -> None:
 
 
 @sweep(range(60), quick=25)
-def test_both_tiers_give_the_same_phrases_and_bounds(seed: int, tier: Tier) -> None:
+def test_both_backends_give_the_same_phrases_and_bounds(seed: int, backend: Backend) -> None:
     for given_ in (given_by(seed), some_of(seed)):
-        told = [list(search(given_, each, width=2)) for each in ("python", tier)]
+        told = [list(search(given_, each, width=2)) for each in ("python", backend)]
         one, two = ([(a.words, a.lower_bound, a.status) for a in each] for each in told)
         assert one == two
 
 
 @sweep(range(0, 500, 20), quick=1)
-def test_kernel_twin_beam_stack_and_judge_agree(seed: int, tier: Tier) -> None:
+def test_kernel_reference_beam_stack_and_judge_agree(seed: int, backend: Backend) -> None:
     for each in range(seed, seed + 20):
-        all_agree(given_by(each), tier)
-        all_agree(some_of(each), tier)
+        all_agree(given_by(each), backend)
+        all_agree(some_of(each), backend)
 
 
-def all_agree(given_: Given, tier: Tier) -> None:
-    answer = agrees(given_, tier)
-    twin = search(given_, "python").run()
+def all_agree(given_: Given, backend: Backend) -> None:
+    answer = agrees(given_, backend)
+    reference = search(given_, "python").run()
     other = pangram.search(
         words=load(given_.words), letters=given_.letters, strategy="beam-stack"
     ).run()
-    assert (twin.words, twin.status) == (answer.words, answer.status)
+    assert (reference.words, reference.status) == (answer.words, answer.status)
     assert (other.cost, other.status) == (answer.cost, answer.status)
 
 
@@ -100,8 +100,8 @@ def all_agree(given_: Given, tier: Tier) -> None:
 
 
 @sweep(SEARCHED[:20])
-def test_phrases_get_shorter_bounds_rise_and_meet_at_the_end(seed: int, tier: Tier) -> None:
-    engine = search(given_by(seed), tier, width=1).engine
+def test_phrases_get_shorter_bounds_rise_and_meet_at_the_end(seed: int, backend: Backend) -> None:
+    engine = search(given_by(seed), backend, width=1).engine
     assert engine is not None
     events = list(engine.milestones())
     costs = [event.solution.cost for event in events if isinstance(event, Improved)]
@@ -118,18 +118,18 @@ def test_phrases_get_shorter_bounds_rise_and_meet_at_the_end(seed: int, tier: Ti
 
 
 @pytest.mark.parametrize("budget", [Budget(expansions=0), Budget(seconds=0), Budget(memory=0)])
-def test_a_search_without_a_budget_is_stopped_at_once(budget: Budget, tier: Tier) -> None:
-    result = Exact(load(["ab", "ba"]), "ab", budget, tier=tier).run()
+def test_a_search_without_a_budget_is_stopped_at_once(budget: Budget, backend: Backend) -> None:
+    result = Exact(load(["ab", "ba"]), "ab", budget, backend=backend).run()
     assert (result.status, result.lower_bound) == ("stopped", 3)
     assert "is spent" in result.why
 
 
 @sweep(SEARCHED[:20])
-def test_a_limit_on_the_letters_is_kept(seed: int, tier: Tier) -> None:
+def test_a_limit_on_the_letters_is_kept(seed: int, backend: Backend) -> None:
     given_ = given_by(seed)
     least = least_letters(*given_)
     for most in range(2 * len(given_.letters) - 2, 14):
-        answer = search(given_, tier, max_letters=most).run()
+        answer = search(given_, backend, max_letters=most).run()
         if least is not None and least <= most:
             assert (answer.cost, answer.status) == (least, "proved")
         else:
@@ -140,20 +140,20 @@ def test_a_limit_on_the_letters_is_kept(seed: int, tier: Tier) -> None:
 @pytest.mark.parametrize("room", [0, 500, 5_000])
 @pytest.mark.parametrize("seed", range(0, 60, 6))
 def test_tables_that_have_to_be_small_change_nothing(
-    seed: int, room: int, tier: Tier, monkeypatch: pytest.MonkeyPatch
+    seed: int, room: int, backend: Backend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(product_search, "MOST_TABLES", room)
-    agrees(given_by(seed), tier)
+    agrees(given_by(seed), backend)
 
 
 def test_memory_that_there_is_not_stops_the_search(
-    tier: Tier, monkeypatch: pytest.MonkeyPatch
+    backend: Backend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(*_: object) -> Any:
         raise MemoryError
 
     monkeypatch.setattr(Exact, "bounds_for", fails)
-    answer = search(given_by(0), tier).run()
+    answer = search(given_by(0), backend).run()
     assert (answer.status, answer.cost, answer.lower_bound) == ("feasible", 15, 11)
     assert "no more memory" in answer.why
 
@@ -162,12 +162,12 @@ def test_memory_that_there_is_not_stops_the_search(
 
 
 @sweep(SEARCHED[1:11])
-def test_it_goes_on_from_wherever_it_was_saved(seed: int, tier: Tier, tmp_path: Path) -> None:
+def test_it_goes_on_from_wherever_it_was_saved(seed: int, backend: Backend, tmp_path: Path) -> None:
     given_ = given_by(seed)
     saved = tmp_path / "saved"
-    whole = search(given_, tier, width=1).run()
+    whole = search(given_, backend, width=1).run()
     for places in count(1):
-        begun = search(given_, tier, width=1).engine
+        begun = search(given_, backend, width=1).engine
         assert begun is not None
         begun.save(saved)
         ended = False
@@ -176,7 +176,7 @@ def test_it_goes_on_from_wherever_it_was_saved(seed: int, tier: Tier, tmp_path: 
             if place == places:
                 break
         begun.save(saved)
-        resumed = search(given_, tier, width=1)
+        resumed = search(given_, backend, width=1)
         assert resumed.engine is not None
         resumed.engine.restore(saved)
         again = resumed.run()
@@ -189,27 +189,27 @@ def test_it_goes_on_from_wherever_it_was_saved(seed: int, tier: Tier, tmp_path: 
             break
 
 
-def test_layers_are_taken_up_and_not_done_again(tier: Tier, tmp_path: Path) -> None:
+def test_layers_are_taken_up_and_not_done_again(backend: Backend, tmp_path: Path) -> None:
     given_ = next(each for each in map(given_by, count()) if (least_letters(*each) or 0) >= 17)
-    whole = search(given_, tier)
+    whole = search(given_, backend)
     whole.run()
     assert whole.engine is not None
     enough = whole.engine.expanded // 2
-    begun = search(given_, tier, expansions=enough)
+    begun = search(given_, backend, expansions=enough)
     assert begun.engine is not None
     begun.engine.save(tmp_path / "saved")
     assert begun.run().status in {"feasible", "stopped"}
     begun.engine.save(tmp_path / "saved")
-    resumed = search(given_, tier)
+    resumed = search(given_, backend)
     assert resumed.engine is not None
     resumed.engine.restore(tmp_path / "saved")
     assert resumed.run().words == whole.run().words
     assert resumed.engine.expanded == whole.engine.expanded
 
 
-def test_a_checkpoint_of_another_list_is_refused(tier: Tier, tmp_path: Path) -> None:
-    one = search(Given(("ab", "ba"), "ab"), tier).engine
-    other = search(Given(("ab", "bba"), "ab"), tier).engine
+def test_a_checkpoint_of_another_list_is_refused(backend: Backend, tmp_path: Path) -> None:
+    one = search(Given(("ab", "ba"), "ab"), backend).engine
+    other = search(Given(("ab", "bba"), "ab"), backend).engine
     assert one is not None
     assert other is not None
     one.save(tmp_path / "saved")
@@ -217,8 +217,8 @@ def test_a_checkpoint_of_another_list_is_refused(tier: Tier, tmp_path: Path) -> 
         other.restore(tmp_path / "saved")
 
 
-def test_ctrl_c_stops_it_with_what_it_knows(tier: Tier) -> None:
-    engine = search(given_by(3), tier).engine
+def test_ctrl_c_stops_it_with_what_it_knows(backend: Backend) -> None:
+    engine = search(given_by(3), backend).engine
     assert engine is not None
     engine.stop()
     assert engine.run().why == "interrupted"
@@ -237,10 +237,10 @@ def test_ctrl_c_stops_it_with_what_it_knows(tier: Tier) -> None:
     ],
 )
 def test_what_belongs_to_other_strategies_is_refused(
-    question: dict[str, Any], named: str, tier: Tier
+    question: dict[str, Any], named: str, backend: Backend
 ) -> None:
     with pytest.raises(InputError, match=f"{named} goes with strategy='beam-stack'"):
-        search(Given(("ab", "ba"), "ab"), tier, **question)
+        search(Given(("ab", "ba"), "ab"), backend, **question)
 
 
 # What it is made of
@@ -251,7 +251,7 @@ def test_what_is_tracked_and_what_is_counted_is_every_letter_once(seed: int) -> 
     words, letters = some_of(seed)
     spelling = Spelling.of(words, letters)
     sizes = []
-    for tracked, groups in trackings(spelling, product_graph(spelling, 3, tier="python")):
+    for tracked, groups in trackings(spelling, product_graph(spelling, 3, backend="python")):
         masks = [1 << letter for letter in tracked] + list(groups)
         assert len(tracked) <= MOST_TRACKED
         assert sum(masks) == spelling.wanted
@@ -274,6 +274,6 @@ def test_vowels_are_told_from_words_alone() -> None:
 @pytest.mark.slow
 def test_the_shortest_of_a_full_list_has_57_letters(data: Path) -> None:
     answer = pangram.search(
-        words=load(data / "enable2k.txt"), strategy="exact", tier="native"
+        words=load(data / "enable2k.txt"), strategy="exact", backend="native"
     ).run()
     assert (answer.cost, answer.lower_bound, answer.status) == (57, 57, "proved")

@@ -6,7 +6,7 @@ use super::stars::{NOWHERE, Stars, number};
 use crate::Error;
 
 /// The graph of all words of one length.
-pub struct WordGraph {
+pub struct LengthGraph {
     width: usize,
     words: Vec<u8>,
     /// Where each word's neighbours begin in `neighbours`, and at last where they all end.
@@ -17,7 +17,7 @@ pub struct WordGraph {
     components: OnceLock<Vec<u32>>,
 }
 
-impl WordGraph {
+impl LengthGraph {
     /// Builds the graph of rows of `width` bytes each, sorted and without duplicates.
     ///
     /// # Errors

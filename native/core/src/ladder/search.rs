@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::iter::successors;
 use std::ops::Range;
 
-use super::graph::WordGraph;
+use super::graph::LengthGraph;
 use super::stars::{NOWHERE, number};
 
 /// A search's outcome, and what it took.
@@ -26,7 +26,7 @@ thread_local! {
     static SCRATCH: RefCell<Scratch> = RefCell::default();
 }
 
-impl WordGraph {
+impl LengthGraph {
     /// Searches for a shortest ladder from both ends, level by level, the smaller level first.
     #[must_use]
     pub fn shortest(&self, start: u32, goal: u32) -> Search {
@@ -62,7 +62,7 @@ struct Side {
 }
 
 impl Scratch {
-    fn search(&mut self, graph: &WordGraph, start: u32, goal: u32) -> Search {
+    fn search(&mut self, graph: &LengthGraph, start: u32, goal: u32) -> Search {
         let mut search = Search::default();
         if start == goal {
             search.ladder = Some(vec![start]);
@@ -109,7 +109,12 @@ impl Side {
     }
 
     /// Expands the level until a word is reached that the other side has reached too.
-    fn advance(&mut self, graph: &WordGraph, marks: &mut [u8], search: &mut Search) -> Option<u32> {
+    fn advance(
+        &mut self,
+        graph: &LengthGraph,
+        marks: &mut [u8],
+        search: &mut Search,
+    ) -> Option<u32> {
         let (mine, met) = (self.mark, FORWARD + BACKWARD - self.mark);
         let mut end = self.level.end;
         for at in self.level.clone() {

@@ -1,11 +1,11 @@
 //! How far words are from each other: breadth-first searches from all of them.
 
-use super::graph::WordGraph;
+use super::graph::LengthGraph;
 use super::waves::{LANES, NONE, Waves};
 use crate::Error;
 use crate::work::Control;
 
-impl WordGraph {
+impl LengthGraph {
     /// How far the farthest word of its component is from each word.
     ///
     /// # Errors

@@ -7,10 +7,10 @@ use crate::Error;
 use crate::work::{Cancelled, Unwatched};
 
 /// Builds a graph of words as people write them, which have to be sorted.
-fn graph(words: &[&str]) -> WordGraph {
+fn graph(words: &[&str]) -> LengthGraph {
     assert!(words.is_sorted());
     let rows = words.iter().flat_map(|word| word.bytes().map(|letter| letter - b'a' + 1));
-    WordGraph::new(rows.collect(), words[0].len()).unwrap()
+    LengthGraph::new(rows.collect(), words[0].len()).unwrap()
 }
 
 /// Gives words of few letters by a fixed rule, sorted, without duplicates.
@@ -51,7 +51,7 @@ fn judged(words: &[String]) -> Vec<Vec<u32>> {
     all
 }
 
-fn samples() -> Vec<(Vec<String>, WordGraph)> {
+fn samples() -> Vec<(Vec<String>, LengthGraph)> {
     [(60, 3, 5), (80, 4, 4), (40, 2, 9), (50, 14, 2), (30, 27, 2), (12, 1, 20)]
         .into_iter()
         .map(|(count, width, letters)| {
@@ -168,7 +168,7 @@ fn a_survey_can_be_stopped() {
 
 #[test]
 fn rows_that_are_no_words_in_order_are_refused() {
-    let refused = |rows: &[u8], width| WordGraph::new(rows.to_vec(), width).err();
+    let refused = |rows: &[u8], width| LengthGraph::new(rows.to_vec(), width).err();
     assert_eq!(refused(&[1, 2, 3], 2), Some(Error::RowLength(2)));
     assert_eq!(refused(&[], 0), Some(Error::RowLength(0)));
     assert_eq!(refused(&[2, 1], 1), Some(Error::WordOrder));
@@ -192,7 +192,7 @@ fn words_are_found_by_their_rows_and_others_are_not() {
 
 #[test]
 fn a_graph_of_no_words_has_nothing() {
-    let graph = WordGraph::new(Vec::new(), 4).unwrap();
+    let graph = LengthGraph::new(Vec::new(), 4).unwrap();
     assert!(graph.is_empty());
     assert_eq!(graph.survey(&mut Unwatched).unwrap(), (Vec::new(), Vec::new()));
     assert_eq!(graph.find(&[1, 2, 3, 4]), None);
@@ -200,7 +200,7 @@ fn a_graph_of_no_words_has_nothing() {
 
 #[test]
 fn letters_of_a_large_alphabet_are_told_apart() {
-    let graph = WordGraph::new(vec![1, 40, 1, 72, 2, 40, 200, 8], 2).unwrap();
+    let graph = LengthGraph::new(vec![1, 40, 1, 72, 2, 40, 200, 8], 2).unwrap();
     assert_eq!(graph.neighbours(0), [1, 2]);
     assert_eq!(graph.edges(), 2);
 }

@@ -1,6 +1,6 @@
 use std::collections::HashMap;
 
-use super::{Board, Deepening, Enumeration, Patterns};
+use super::{Board, Enumeration, IdaStar, Patterns};
 use crate::Error;
 use crate::work::{Cancelled, Unwatched};
 
@@ -51,7 +51,7 @@ fn searches_find_every_shortest_solution() {
     let far = distances(patterns.board(), 1);
     for (tiles, &cost) in &far {
         let found = [None, Some(&mirror[..])].map(|mirror| {
-            let mut search = Deepening::new(&patterns, tiles, mirror, true, 1000).unwrap();
+            let mut search = IdaStar::new(&patterns, tiles, mirror, true, 1000).unwrap();
             while !search.advance(patterns.image(), 7) {}
             assert_eq!(u32::from(search.bound()), cost);
             assert_eq!(search.solutions().len() as u64, u64::from(cost) * search.found());
@@ -76,7 +76,7 @@ fn solutions_are_kept_as_far_as_there_is_room_and_all_are_counted() {
     let patterns = patterns(2, 2, 0, &[&[1, 2, 3]]);
     // Half way round, there are two ways as short.
     let (tiles, cost) = distances(patterns.board(), 0).into_iter().max_by_key(|one| one.1).unwrap();
-    let mut search = Deepening::new(&patterns, &tiles, None, true, 2 * cost as usize - 1).unwrap();
+    let mut search = IdaStar::new(&patterns, &tiles, None, true, 2 * cost as usize - 1).unwrap();
     assert!(search.advance(patterns.image(), u64::MAX));
     assert_eq!((search.found(), search.solutions().len()), (2, cost as usize));
 }
@@ -87,7 +87,7 @@ fn a_search_goes_on_where_it_stood_whatever_the_steps() {
     let far = distances(patterns.board(), 0);
     let (tiles, cost) = far.into_iter().max_by_key(|(tiles, far)| (*far, tiles.clone())).unwrap();
     let efforts = [1, 10, u64::MAX].map(|step| {
-        let mut search = Deepening::new(&patterns, &tiles, None, false, 100).unwrap();
+        let mut search = IdaStar::new(&patterns, &tiles, None, false, 100).unwrap();
         while !search.advance(patterns.image(), step) {}
         (search.effort(), search.solutions().to_vec())
     });
@@ -123,7 +123,7 @@ fn what_does_not_fit_is_refused() {
 #[test]
 fn what_is_no_position_or_no_mirror_is_refused() {
     let patterns = patterns(2, 3, 1, &[&[0, 3, 4], &[2, 5]]);
-    let set_up = |tiles: &[u8], mirror| Deepening::new(&patterns, tiles, mirror, true, 9).err();
+    let set_up = |tiles: &[u8], mirror| IdaStar::new(&patterns, tiles, mirror, true, 9).err();
     for wrong in [&[0, 1, 2, 3, 4, 4][..], &[0, 1, 2, 3, 4], &[0, 1, 2, 3, 4, 99]] {
         assert_eq!(patterns.estimate(wrong), Err(Error::Position));
         assert_eq!(set_up(wrong, None), Some(Error::Position));

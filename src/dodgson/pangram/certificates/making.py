@@ -45,7 +45,7 @@ def certificate_of(
     bound = sum(map(len, words))
     waste = max(0, bound // 2 - len(letters))
     spelling = Spelling.of(lexicon, letters)
-    graph = product_graph(spelling, waste, tier=question.tier, pause=pause)
+    graph = product_graph(spelling, waste, backend=question.backend, pause=pause)
     tracking = fitting(spelling, graph, waste, MOST_TABLES)
     if tracking is None:
         raise DodgsonError("no certificate: the tables to check it with would take too much memory")

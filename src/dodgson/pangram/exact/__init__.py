@@ -2,5 +2,5 @@
 
 ``shortest`` and ``every`` are the searches, upon what ``product_search`` has them share. They ask
 for a graph, bounds and passes, as ``product`` says what these are: ``tools`` makes them, by the
-kernel in Rust or by its ``twin`` in Python.
+kernel in Rust or by its ``reference`` in Python.
 """

@@ -15,7 +15,7 @@ from dodgson.search import Event, Finished, Phase, Problem, Solution
 from dodgson.work import OutOfBudget
 
 if TYPE_CHECKING:
-    from dodgson.native import Tier
+    from dodgson.native import Backend
 
 
 class EveryString(ProductSearch[str]):
@@ -41,9 +41,11 @@ class EveryString(ProductSearch[str]):
         length: int,
         *,
         most: int = 0,
-        tier: Tier | None = None,
+        backend: Backend | None = None,
     ) -> None:
-        super().__init__(Problem("", lambda _: (), lambda _: False), words, letters, tier=tier)
+        super().__init__(
+            Problem("", lambda _: (), lambda _: False), words, letters, backend=backend
+        )
         self.length = length
         self.odd = length % 2 == 1
         self.waste = (length + 1) // 2 - len(letters)

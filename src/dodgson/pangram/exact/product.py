@@ -1,4 +1,4 @@
-"""Palindromic pangrams, the exact way: what a kernel and its twin in Python have to give.
+"""Palindromic pangrams, the exact way: what a kernel and its reference in Python have to give.
 
 A palindrome is read from both ends inwards. Its left half spells words, its right half words
 reversed, letter by letter the same; so where one is, is a pair of nodes, one of each trie. Pairs
@@ -13,8 +13,8 @@ a palindrome can be closed.
 palindrome, centre included, that holds all n wanted letters and wastes w has n + w letters; the
 whole has 2(n + w) - 1 letters if its centre is one letter (*odd*), else 2(n + w) (*even*).
 
-`twin` has the readable form of everything, and the specification; `tools` chooses between it and
-the kernels.
+`reference` is the readable form of everything, and the specification; `tools` chooses between it
+and the kernels.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class ProductGraph(Protocol):
         """Say whether any walk collects all that is wanted and closes, however long it is."""
 
     def beam(self, width: int, waste: int, weights: list[int], pause: Pause) -> Half | None:
-        """Find a half of little waste by layers of so many states; see `twin.beam`."""
+        """Find a half of little waste by layers of so many states; see `reference.beam`."""
 
 
 class Bounds(Protocol):

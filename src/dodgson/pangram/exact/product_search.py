@@ -21,7 +21,7 @@ from dodgson.wording import counted
 from dodgson.work import OutOfBudget, Pause, cores, in_background
 
 if TYPE_CHECKING:
-    from dodgson.native import Tier
+    from dodgson.native import Backend
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -47,7 +47,7 @@ class ProductSearch(Search[S]):
         letters: str,
         budget: Budget | None = None,
         *,
-        tier: Tier | None = None,
+        backend: Backend | None = None,
     ) -> None:
         budget = budget or Budget()
         if budget.memory is None:
@@ -55,7 +55,7 @@ class ProductSearch(Search[S]):
         super().__init__(problem, budget)
         self.words = words
         self.letters = letters
-        self._tools = tools(tier)
+        self._tools = tools(backend)
         self._threads = cores()
         self._graph: ProductGraph | None = None
         self._bounds: Bounds | None = None

@@ -26,7 +26,7 @@ from dodgson.wording import counted
 from dodgson.work import OutOfBudget, Pause
 
 if TYPE_CHECKING:
-    from dodgson.native import Tier
+    from dodgson.native import Backend
     from dodgson.words import Lexicon
 
 BEAMS: Final = 3
@@ -53,7 +53,7 @@ class Exact(ProductSearch[Phrase]):
         budget: Budget | None = None,
         *,
         width: int = 512,
-        tier: Tier | None = None,
+        backend: Backend | None = None,
         name: str = "",
     ) -> None:
         problem = Problem(
@@ -65,10 +65,10 @@ class Exact(ProductSearch[Phrase]):
             name=name,
             show=str,
         )
-        super().__init__(problem, lexicon, letters, budget, tier=tier)
+        super().__init__(problem, lexicon, letters, budget, backend=backend)
         self.width = width
-        self._tier = choose(tier)
-        """Whose layers can be taken up; those of the other tier are done again."""
+        self._backend = choose(backend)
+        """Whose layers can be taken up; those of the other backend are done again."""
         self._pass: Pass | None = None
         # What a checkpoint holds, with the best phrase and the bound.
         self._beamed = False
@@ -239,7 +239,7 @@ class Exact(ProductSearch[Phrase]):
     def _snapshot(self) -> dict[str, Any]:
         saved = self._saved
         return {
-            "tier": self._tier,
+            "backend": self._backend,
             "beamed": self._beamed,
             "waste": self._waste,
             "graph": None if saved is None else saved[0],
@@ -249,7 +249,7 @@ class Exact(ProductSearch[Phrase]):
     def _resume(self, snapshot: dict[str, Any]) -> None:
         self._beamed = snapshot["beamed"]
         self._waste = snapshot["waste"]
-        if snapshot["layers"] is not None and snapshot["tier"] == self._tier:
+        if snapshot["layers"] is not None and snapshot["backend"] == self._backend:
             self._saved = (snapshot["graph"], b64decode(snapshot["layers"]))
 
     # Phrases

@@ -1,4 +1,4 @@
-"""Words as the kernel reads them, and its twin: a byte a letter."""
+"""Words as the kernel reads them, and its reference: a byte a letter."""
 
 from __future__ import annotations
 

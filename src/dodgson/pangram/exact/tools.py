@@ -1,4 +1,4 @@
-"""What makes graphs, bounds and passes: the kernels, or their twins in Python."""
+"""What makes graphs, bounds and passes: the kernels, or their references in Python."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from dodgson.pangram.exact.spelling import Spelling
 from dodgson.work import Pause, no_pause
 
 if TYPE_CHECKING:
-    from dodgson.native import Tier
+    from dodgson.native import Backend
 
 
 class Tools(NamedTuple):
-    """What makes graphs, bounds and passes, in one tier; they go with each other only."""
+    """What makes graphs, bounds and passes, in one backend; they go with each other only."""
 
     graph: Callable[[bytes, int, int, int, Pause], ProductGraph]
     """Of words as symbols, the number of letters, those wanted, the most waste, and a pause."""
@@ -25,19 +25,19 @@ class Tools(NamedTuple):
     """Of a graph, bounds or None, waste, parities odd and even, keeping layers, and threads."""
 
 
-def tools(tier: Tier | None = None) -> Tools:
-    """Choose the kernels, or their twins in Python, which give the same answers.
+def tools(backend: Backend | None = None) -> Tools:
+    """Choose the kernels, or their references in Python, which give the same answers.
 
     >>> tools("python").graph.__name__
     'PythonGraph'
     """
-    if native.choose(tier) == "native":
+    if native.choose(backend) == "native":
         kernels = native.kernels()
         assert kernels is not None
         return Tools(kernels.PangramGraph, kernels.PangramBounds, kernels.PangramPass)
-    from dodgson.pangram.exact.twin.bounds import PythonBounds
-    from dodgson.pangram.exact.twin.graph import PythonGraph
-    from dodgson.pangram.exact.twin.layers import PythonPass
+    from dodgson.pangram.exact.reference.bounds import PythonBounds
+    from dodgson.pangram.exact.reference.graph import PythonGraph
+    from dodgson.pangram.exact.reference.layers import PythonPass
 
     return Tools(PythonGraph, PythonBounds, PythonPass)
 
@@ -46,14 +46,14 @@ def product_graph(
     spelling: Spelling,
     most_waste: int = NO_LIMIT,
     *,
-    tier: Tier | None = None,
+    backend: Backend | None = None,
     pause: Pause = no_pause,
 ) -> ProductGraph:
     """Give the merged graph of a list of words, for halves of at most so much waste.
 
-    >>> graph = product_graph(Spelling.of(["ab", "bcb", "cba"], "abc"), tier="python")
+    >>> graph = product_graph(Spelling.of(["ab", "bcb", "cba"], "abc"), backend="python")
     >>> graph.pairs, graph.live, graph.nodes, graph.steps(0)
     (9, 9, 7, [(0, 1), (1, 3)])
     """
-    make = tools(tier).graph
+    make = tools(backend).graph
     return make(spelling.words, len(spelling.alphabet), spelling.wanted, most_waste, pause)

@@ -56,7 +56,7 @@ def trackings(spelling: Spelling, graph: ProductGraph) -> Iterator[Tracking]:
 
     >>> from dodgson.pangram.exact.tools import product_graph
     >>> spelling = Spelling.of(["abba", "cab", "bac"], "abc")
-    >>> graph = product_graph(spelling, tier="python")
+    >>> graph = product_graph(spelling, backend="python")
     >>> [each.tracked for each in trackings(spelling, graph)]
     [(2, 0, 1), (2, 0), (2,), ()]
     """

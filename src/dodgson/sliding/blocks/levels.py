@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from dodgson.search import Budget
 from dodgson.search.events import Event, Finished
 from dodgson.search.levels import Levels
-from dodgson.sliding.blocks.flooding import out_of_memory
+from dodgson.sliding.blocks.breadth_first import out_of_memory
 from dodgson.sliding.blocks.model import Blocks, State
 from dodgson.work import LOOK_SECONDS
 

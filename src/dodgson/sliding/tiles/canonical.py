@@ -1,4 +1,4 @@
-"""Of all shortest solutions of a tile puzzle, one that every tier agrees on.
+"""Of all shortest solutions of a tile puzzle, one that every backend agrees on.
 
 Iterative deepening in the compiled kernel tries the moves of a position in a fixed order, and no
 admissible estimate hides a shortest path from it: so it ends at the first shortest path in the

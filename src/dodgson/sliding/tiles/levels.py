@@ -9,7 +9,7 @@ from dodgson import native
 from dodgson.search import Budget
 from dodgson.search.events import Event, Finished
 from dodgson.search.levels import Levels
-from dodgson.sliding.blocks.flooding import kernel_for
+from dodgson.sliding.blocks.breadth_first import kernel_for
 from dodgson.sliding.blocks.levels import BlockLevels
 from dodgson.sliding.blocks.model import Blocks, State
 from dodgson.sliding.tiles.model import Tiles

@@ -1,8 +1,8 @@
 """Breadth-first search of blocks and cars in the compiled kernel, as a search like others.
 
 The kernel goes on for a hundredth of a second at a time; in between the meter is looked at, and
-whoever watches is told how it stands. It meets positions in the order of its twin, the engine's
-breadth-first search, and so gives the same solution after the same number of expansions.
+whoever watches is told how it stands. It meets positions in the order of its reference, the
+engine's breadth-first search, and so gives the same solution after the same number of expansions.
 """
 
 from __future__ import annotations
@@ -66,11 +66,11 @@ def out_of_memory(kernel: BlockSearch) -> str:
     return f"more memory would be needed than there is to spare: {taken}"
 
 
-def can_flood(blocks: Blocks) -> bool:
+def kernel_takes_blocks(blocks: Blocks) -> bool:
     """Say whether the kernel takes a board: one of at most 128 cells, about.
 
     >>> from dodgson.sliding.reading import find_puzzle
-    >>> can_flood(Blocks(find_puzzle("klotski"), "steps"))
+    >>> kernel_takes_blocks(Blocks(find_puzzle("klotski"), "steps"))
     True
     """
     if native.kernels() is None:
@@ -82,7 +82,7 @@ def can_flood(blocks: Blocks) -> bool:
     return True
 
 
-class Flooding(Search[State]):
+class BlockBreadthFirst(Search[State]):
     """Level by level from the start, until a goal is met; it cannot be saved.
 
     Once one was met, ``every`` gives all solutions as short.
@@ -110,7 +110,7 @@ class Flooding(Search[State]):
             yield self._improve((self.problem.start,), 0)
             yield Finished("proved", "the start is a goal")
             return
-        stop = yield from self._flood("goal")
+        stop = yield from self._advance("goal")
         if stop == "goal":
             path = tuple(self.kernel.path() or ())
             yield self._improve(path, len(path) - 1)
@@ -120,7 +120,7 @@ class Flooding(Search[State]):
         else:
             yield Finished(*self._open_end(stop))
 
-    def _flood(self, until: Literal["goal", "goals", "end"]) -> Any:
+    def _advance(self, until: Literal["goal", "goals", "end"]) -> Any:
         """Let the kernel go on until it is there; give what ended it, or why it had to stop."""
         frontier = 1
         while True:
@@ -162,15 +162,15 @@ class Flooding(Search[State]):
         self.meter.start()
         self.meter.spent_before(0.0, self.expanded)
         self._most = None if budget.expansions is None else self.expanded + budget.expansions
-        for _ in observed(self, self._flood_on()):
+        for _ in observed(self, self._advance_to_all()):
             pass
         found = self.kernel.shortest(self._pause)
         assert found is not None  # a goal was met
         levels, parents = found
         return paths_of([[tuple(state) for state in level] for level in levels], parents)
 
-    def _flood_on(self) -> Iterator[Event[State]]:
-        stop = yield from self._flood("goals")
+    def _advance_to_all(self) -> Iterator[Event[State]]:
+        stop = yield from self._advance("goals")
         if stop != "goal":
             raise OutOfBudget(stop)
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from dodgson.pangram.exact.product import Half
-from dodgson.pangram.exact.twin.states import MASK_SHIFT, NODE, Layers
+from dodgson.pangram.exact.reference.states import MASK_SHIFT, NODE, Layers
 
 if TYPE_CHECKING:
-    from dodgson.pangram.exact.twin.graph import PythonGraph
+    from dodgson.pangram.exact.reference.graph import PythonGraph
 
 
 def goals(

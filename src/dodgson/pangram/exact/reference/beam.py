@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from dodgson.pangram.exact.product import Half
-from dodgson.pangram.exact.twin.halves import best_half
-from dodgson.pangram.exact.twin.states import MASK_SHIFT, successors
+from dodgson.pangram.exact.reference.halves import best_half
+from dodgson.pangram.exact.reference.states import MASK_SHIFT, successors
 from dodgson.work import Pause, no_pause
 
 if TYPE_CHECKING:
-    from dodgson.pangram.exact.twin.graph import PythonGraph
+    from dodgson.pangram.exact.reference.graph import PythonGraph
 
 
 def beam(
@@ -26,7 +26,7 @@ def beam(
     >>> from dodgson.pangram.exact.spelling import Spelling
     >>> from dodgson.pangram.exact.tools import product_graph
     >>> spelling = Spelling.of(["ab", "bcb", "cba"], "abc")
-    >>> graph = product_graph(spelling, tier="python")
+    >>> graph = product_graph(spelling, backend="python")
     >>> spelling.text(graph.beam(10, 2, [1, 1, 1], no_pause)[0])
     'abc'
     """

@@ -5,10 +5,10 @@ from __future__ import annotations
 from array import array
 
 from dodgson.pangram.exact.product import Half
-from dodgson.pangram.exact.twin.beam import beam
-from dodgson.pangram.exact.twin.merging import DEAD, live, merged
-from dodgson.pangram.exact.twin.pairs import Pairs
-from dodgson.pangram.exact.twin.unlimited import collects
+from dodgson.pangram.exact.reference.beam import beam
+from dodgson.pangram.exact.reference.merging import DEAD, live, merged
+from dodgson.pangram.exact.reference.pairs import Pairs
+from dodgson.pangram.exact.reference.unlimited import collects
 from dodgson.work import Pause, no_pause, pausing
 
 

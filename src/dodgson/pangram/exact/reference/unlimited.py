@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dodgson.pangram.exact.twin.merging import Steps
+from dodgson.pangram.exact.reference.merging import Steps
 
 Closings = Sequence[tuple[bool, int]]
 

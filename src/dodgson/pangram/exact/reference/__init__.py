@@ -1,4 +1,4 @@
-"""The kernel's twin in Python: its specification, and what answers where there is no kernel.
+"""The kernel's reference in Python: its specification, and what answers where there is no kernel.
 
 From words come ``pairs`` of trie nodes, ``merging`` makes a ``graph`` of them, and ``unlimited``
 says whether there is any half in it at all. Searches go from ``states`` to states: ``beam`` finds a

@@ -12,11 +12,11 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from dodgson.pangram.exact.twin.states import MASK_SHIFT, NODE, Layers, successors
+from dodgson.pangram.exact.reference.states import MASK_SHIFT, NODE, Layers, successors
 from dodgson.work import BETWEEN_PAUSES, Pause, no_pause
 
 if TYPE_CHECKING:
-    from dodgson.pangram.exact.twin.graph import PythonGraph
+    from dodgson.pangram.exact.reference.graph import PythonGraph
 
 
 class Stand(NamedTuple):

@@ -28,14 +28,14 @@ PATIENCE = 5
 """A beam has its turn once deepening took so many times as long as the one before."""
 
 
-def can_deepen(tiles: Tiles) -> bool:
+def kernel_takes_tiles(tiles: Tiles) -> bool:
     """Say whether the kernel takes a puzzle: one blank, and a board of some rows and columns."""
     rows, cols = tiles.puzzle.rows, tiles.puzzle.cols
     one_blank = tiles.start.count(0) == 1
     return one_blank and min(rows, cols) > 1 and rows * cols <= MOST_CELLS
 
 
-class Deepening(Search[bytes]):
+class KernelIDAStar(Search[bytes]):
     """IDA* with additive pattern databases and their mirror image (Korf and Felner, 2002).
 
     With ``every`` it goes on to count all shortest solutions, in ``count``, and to keep them as far
@@ -96,7 +96,7 @@ class Deepening(Search[bytes]):
             yield Finished(*self._open_end(patterns))
             return
         search = self._search(placement, patterns)
-        if why := (yield from self._deepen(search, placement)):
+        if why := (yield from self._advance(search, placement)):
             yield Finished(*self._open_end(why))
             return
         if self.every:
@@ -119,7 +119,7 @@ class Deepening(Search[bytes]):
         )
         return search
 
-    def _deepen(
+    def _advance(
         self, search: TileSearch, placement: Placement
     ) -> Generator[Event[bytes], None, str | None]:
         """Let the kernel go on to its end, with beams in between; say why to stop, if so."""

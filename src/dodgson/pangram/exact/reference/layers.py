@@ -13,11 +13,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from dodgson.pangram.exact.product import Half
-from dodgson.pangram.exact.twin.bounds import PythonBounds
-from dodgson.pangram.exact.twin.graph import PythonGraph
-from dodgson.pangram.exact.twin.halves import best_half
-from dodgson.pangram.exact.twin.states import MASK_SHIFT, NODE, successors
-from dodgson.pangram.exact.twin.strings import Strings
+from dodgson.pangram.exact.reference.bounds import PythonBounds
+from dodgson.pangram.exact.reference.graph import PythonGraph
+from dodgson.pangram.exact.reference.halves import best_half
+from dodgson.pangram.exact.reference.states import MASK_SHIFT, NODE, successors
+from dodgson.pangram.exact.reference.strings import Strings
 from dodgson.work import BETWEEN_PAUSES, Pause, no_pause
 
 KEY_BYTES = 8

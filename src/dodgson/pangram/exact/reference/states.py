@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from dodgson.pangram.exact.twin.graph import PythonGraph
+    from dodgson.pangram.exact.reference.graph import PythonGraph
 
 NODE = (1 << 32) - 1
 MASK_SHIFT = 32

@@ -1,4 +1,4 @@
-"""The compiled kernel and its twin in Python give the same scores."""
+"""The compiled kernel and its reference in Python give the same scores."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from dodgson.boggle import Board, Rules, Scores, score, scorer, solve
 from dodgson.boggle.strategies import Strategy
 from dodgson.errors import InputError
-from dodgson.native import Tier
+from dodgson.native import Backend
 from dodgson.words import Lexicon, load
 
 from .judge import Grid, puzzles
@@ -51,31 +51,31 @@ def words() -> Lexicon:
     return load(list(load("scowl-80"))[::9]).named("a ninth of scowl-80")
 
 
-def hold_to_the_twin(count: int, words: Lexicon, tier: Tier) -> None:
+def hold_to_the_reference(count: int, words: Lexicon, backend: Backend) -> None:
     chance = random.Random(2009)
     boards = [some_board(chance) for _ in range(count)]
     for rules in (Rules(words=words), Rules(words=words, classic=True, points="length", min=2)):
-        twin, other = scorer(rules, tier="python"), scorer(rules, tier=tier)
+        reference, other = scorer(rules, backend="python"), scorer(rules, backend=backend)
         for board in boards:
-            assert other(board) == twin(board)
+            assert other(board) == reference(board)
 
 
-def test_tiers_agree_on_boards_of_every_shape_and_tile(words: Lexicon, tier: Tier) -> None:
-    hold_to_the_twin(300, words, tier)
+def test_backends_agree_on_boards_of_every_shape_and_tile(words: Lexicon, backend: Backend) -> None:
+    hold_to_the_reference(300, words, backend)
 
 
 @pytest.mark.slow
-def test_tiers_agree_on_five_thousand_boards(words: Lexicon, tier: Tier) -> None:
-    # The twin need not be held to itself so often: the judge is its test.
-    hold_to_the_twin(5000 if tier == "native" else 50, words, tier)
+def test_backends_agree_on_five_thousand_boards(words: Lexicon, backend: Backend) -> None:
+    # The reference need not be held to itself so often: the judge is its test.
+    hold_to_the_reference(5000 if backend == "native" else 50, words, backend)
 
 
 def qu_is_one(words: Iterable[str]) -> bool:
-    """Say whether every q has its u: if not, the twin follows paths that the kernel need not."""
+    """Return whether u follows every q: if not, the reference follows more paths."""
     return not any("q" in word.replace("qu", "") for word in words)
 
 
-def hold_answers_to_the_twin(count: int, words: Lexicon, tier: Tier) -> None:
+def hold_answers_to_the_reference(count: int, words: Lexicon, backend: Backend) -> None:
     chance = random.Random(1865)
     lists = [words, words.search("^([^q]|qu)+$").named("each q with its u")]
     for number in range(count):
@@ -85,68 +85,84 @@ def hold_answers_to_the_twin(count: int, words: Lexicon, tier: Tier) -> None:
         counts = asked["words"] is lists[1]
         if counts and chance.random() < 0.3:
             asked["expansions"] = chance.randint(0, 400)
-        twin, other = (solve(**asked, tier=each) for each in ("python", tier))
-        assert other.words == twin.words, number
-        assert (other.id, other.status, other.why) == (twin.id, twin.status, twin.why), number
-        assert (other.points, other.count) == (twin.points, twin.count), number
-        assert not counts or other.statistics[:2] == twin.statistics[:2], number
+        reference, other = (solve(**asked, backend=each) for each in ("python", backend))
+        assert other.words == reference.words, number
+        assert (other.id, other.status, other.why) == (
+            reference.id,
+            reference.status,
+            reference.why,
+        ), number
+        assert (other.points, other.count) == (reference.points, reference.count), number
+        assert not counts or other.statistics[:2] == reference.statistics[:2], number
 
 
-def test_answers_of_tiers_agree_path_for_path(words: Lexicon, tier: Tier) -> None:
-    hold_answers_to_the_twin(300, words, tier)
+def test_answers_of_backends_agree_path_for_path(words: Lexicon, backend: Backend) -> None:
+    hold_answers_to_the_reference(300, words, backend)
 
 
 @pytest.mark.slow
-def test_answers_of_tiers_agree_on_five_thousand_boards(words: Lexicon, tier: Tier) -> None:
-    hold_answers_to_the_twin(5000 if tier == "native" else 50, words, tier)
+def test_answers_of_backends_agree_on_five_thousand_boards(
+    words: Lexicon, backend: Backend
+) -> None:
+    hold_answers_to_the_reference(5000 if backend == "native" else 50, words, backend)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_answers_of_tiers_agree_on_every_case(case: Case, tier: Tier) -> None:
+def test_answers_of_backends_agree_on_every_case(case: Case, backend: Backend) -> None:
     asked: dict[str, Any] = {"words": case.words, **case.options, "strategy": "prefix"}
-    twin, other = (solve(case.board, **asked, paths=True, tier=each) for each in ("python", tier))
-    assert other.words == twin.words
-    assert other.statistics[:2] == twin.statistics[:2] or not qu_is_one(case.words)
+    reference, other = (
+        solve(case.board, **asked, paths=True, backend=each) for each in ("python", backend)
+    )
+    assert other.words == reference.words
+    assert other.statistics[:2] == reference.statistics[:2] or not qu_is_one(case.words)
 
 
 @given(puzzle=puzzles(), expansions=st.none() | st.integers(0, 60), every=st.booleans())
-def test_answers_of_tiers_agree_on_small_puzzles(
-    puzzle: tuple[Grid, list[str]], expansions: int | None, every: bool, tier: Tier
+def test_answers_of_backends_agree_on_small_puzzles(
+    puzzle: tuple[Grid, list[str]], expansions: int | None, every: bool, backend: Backend
 ) -> None:
     grid, listed = puzzle
     assume(expansions is None or qu_is_one(listed))
     asked: dict[str, Any] = {"words": listed, "min": 1, "paths": every, "expansions": expansions}
     board = board_of(grid)
-    twin, other = (solve(board, **asked, tier=each) for each in ("python", tier))
-    assert (other.words, other.status, other.why) == (twin.words, twin.status, twin.why)
-    assert other.statistics[:2] == twin.statistics[:2] or not qu_is_one(listed)
+    reference, other = (solve(board, **asked, backend=each) for each in ("python", backend))
+    assert (other.words, other.status, other.why) == (
+        reference.words,
+        reference.status,
+        reference.why,
+    )
+    assert other.statistics[:2] == reference.statistics[:2] or not qu_is_one(listed)
 
 
 @pytest.mark.parametrize("strategy", ["naive", "dictionary"])
-def test_what_is_not_compiled_is_not_asked_of_the_kernel(strategy: Strategy, tier: Tier) -> None:
-    if tier == "python":
-        assert solve("cats", words=WORDS, strategy=strategy, tier=tier).count == 3
+def test_what_is_not_compiled_is_not_asked_of_the_kernel(
+    strategy: Strategy, backend: Backend
+) -> None:
+    if backend == "python":
+        assert solve("cats", words=WORDS, strategy=strategy, backend=backend).count == 3
         return
-    with pytest.raises(InputError, match=f"^tier='native': {strategy} is in Python only"):
-        solve("cats", words=WORDS, strategy=strategy, tier=tier)
+    with pytest.raises(InputError, match=f"^backend='native': {strategy} is in Python only"):
+        solve("cats", words=WORDS, strategy=strategy, backend=backend)
 
 
 @pytest.mark.parametrize("board", REPETITIVE)
-def test_tiers_agree_where_few_letters_are_everywhere(board: str, data: Path, tier: Tier) -> None:
+def test_backends_agree_where_few_letters_are_everywhere(
+    board: str, data: Path, backend: Backend
+) -> None:
     rules = Rules(words=load(data / "enable2k.txt"))
-    told = scorer(rules, tier=tier)(board)
-    assert told == scorer(rules, tier="python")(board)
+    told = scorer(rules, backend=backend)(board)
+    assert told == scorer(rules, backend="python")(board)
     assert (told.count > 0) == (board == "eeesrvrreeesrsrs")
 
 
-def test_boards_of_known_score_have_it(data: Path, tier: Tier) -> None:
+def test_boards_of_known_score_have_it(data: Path, backend: Backend) -> None:
     lines = (data / "boggle_boards.tsv").read_text().splitlines()
     known = [line.split("\t") for line in lines if not line.startswith("#")]
     assert len(known) == 10
     words = load(data / "enable2k.txt")
     for size, letters, points, count, *_ in known:
         for boards, shape in ((f"{size}:{letters}", None), (letters.encode(), size)):
-            told = score(boards, shape, words=words, tier=tier)
+            told = score(boards, shape, words=words, backend=backend)
             assert list(told) == [(int(points), int(count))]
 
 
@@ -156,9 +172,9 @@ WORDS = ["cat", "act", "cats", "quit"]
 
 
 @pytest.mark.parametrize("rows", [ROWS, bytearray(ROWS), memoryview(ROWS)], ids=type)
-def test_rows_of_bytes_become_pairs_of_numbers(rows: bytes, tier: Tier) -> None:
-    scores = score(rows, "2x2", words=WORDS, tier=tier)
-    score_one = scorer(Rules(words=WORDS), tier="python")
+def test_rows_of_bytes_become_pairs_of_numbers(rows: bytes, backend: Backend) -> None:
+    scores = score(rows, "2x2", words=WORDS, backend=backend)
+    score_one = scorer(Rules(words=WORDS), backend="python")
     alone = [score_one(board) for board in ("cats", "acts", "q?it", "#tac", "qits")]
     expected = [(told.points, told.count) for told in alone]
     assert list(scores) == expected
@@ -168,31 +184,33 @@ def test_rows_of_bytes_become_pairs_of_numbers(rows: bytes, tier: Tier) -> None:
     assert scores.counts == array("I", [count for _, count in expected])
 
 
-def test_nothing_is_scored_to_nothing(tier: Tier) -> None:
-    assert len(score(b"", words=WORDS, tier=tier)) == 0
-    assert score(b"", words=WORDS, tier=tier) == Scores(array("I"))
+def test_nothing_is_scored_to_nothing(backend: Backend) -> None:
+    assert len(score(b"", words=WORDS, backend=backend)) == 0
+    assert score(b"", words=WORDS, backend=backend) == Scores(array("I"))
 
 
-def test_any_number_of_threads_gives_the_same(tier: Tier) -> None:
+def test_any_number_of_threads_gives_the_same(backend: Backend) -> None:
     chance = random.Random(1)
     rows = "".join(chance.choices("aeinrst", k=16 * 40)).encode()
-    told = [score(rows, words=WORDS, threads=threads, tier=tier) for threads in (None, 1, 2, 5)]
+    told = [
+        score(rows, words=WORDS, threads=threads, backend=backend) for threads in (None, 1, 2, 5)
+    ]
     assert told[0] == told[1] == told[2] == told[3]
 
 
-def test_progress_ends_with_all_boards_done(tier: Tier) -> None:
+def test_progress_ends_with_all_boards_done(backend: Backend) -> None:
     told: list[int] = []
-    score(ROWS, "2x2", words=WORDS, tier=tier, progress=told.append)
+    score(ROWS, "2x2", words=WORDS, backend=backend, progress=told.append)
     assert told == sorted(told)
     assert told[-1] == 5
 
 
-def test_what_progress_raises_ends_the_scoring(tier: Tier) -> None:
+def test_what_progress_raises_ends_the_scoring(backend: Backend) -> None:
     def enough(_: int) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        score(ROWS, "2x2", words=WORDS, tier=tier, progress=enough)
+        score(ROWS, "2x2", words=WORDS, backend=backend, progress=enough)
 
 
 @pytest.mark.parametrize(
@@ -208,10 +226,10 @@ def test_what_progress_raises_ends_the_scoring(tier: Tier) -> None:
     ],
 )
 def test_what_is_no_board_is_told_with_its_place(
-    rows: bytes, size: str, told: str, tier: Tier
+    rows: bytes, size: str, told: str, backend: Backend
 ) -> None:
     with pytest.raises(InputError, match=f"^{told}$"):
-        score(rows, size, words=WORDS, tier=tier)
+        score(rows, size, words=WORDS, backend=backend)
 
 
 def test_rules_that_are_too_much_for_the_kernel_are_played_without() -> None:

@@ -22,7 +22,7 @@ pub struct Effort {
 }
 
 /// A search for one shortest solution, or for all of them.
-pub struct Deepening {
+pub struct IdaStar {
     ways: [View; 2],
     mirrored: bool,
     /// For each cell those beside it, as bits.
@@ -95,7 +95,7 @@ struct View {
     at: [Place; MOST_GROUPS],
 }
 
-impl Deepening {
+impl IdaStar {
     /// Sets up a search from a position; all solutions are counted if `every` one is wanted.
     ///
     /// Moves are made from the largest cell on, so the solution found first depends on the puzzle

@@ -17,8 +17,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dodgson.pangram.exact.reference.graph import PythonGraph
 from dodgson.pangram.exact.tracking import MOST_TRACKED, Tracking
-from dodgson.pangram.exact.twin.graph import PythonGraph
 from dodgson.work import BETWEEN_PAUSES, Pause, no_pause
 
 NOTHING_MISSING = 1
