@@ -19,6 +19,8 @@ class Family:
     name: str
     package: str
     summary: str
+    alias: str = ""
+    """Another name, on the command line and in IDs."""
 
     @property
     def module(self) -> ModuleType:
@@ -49,7 +51,9 @@ FAMILIES = {
             "Word ladders: change one word into another, a letter at a time.",
         ),
         Family("boggle", "dodgson.boggle", "Boggle: the words on a board of letters."),
-        Family("slide", "dodgson.sliding", "Sliding puzzles: tiles, blocks and cars."),
+        Family(
+            "sliding", "dodgson.sliding", "Sliding puzzles: tiles, blocks and cars.", alias="slide"
+        ),
         Family(
             "pangram",
             "dodgson.pangram",
@@ -57,3 +61,14 @@ FAMILIES = {
         ),
     )
 }
+
+
+def find(name: str) -> Family | None:
+    """Return the family of this name or alias, or None.
+
+    >>> find("slide").name
+    'sliding'
+    """
+    if name in FAMILIES:
+        return FAMILIES[name]
+    return next((family for family in FAMILIES.values() if name and name == family.alias), None)

@@ -118,7 +118,9 @@ CASES = [
     case("no such option", *SOLVE, "--nope", says="No such option"),
     case("no such command", "laddr", says="'laddr'. Did you mean 'ladder'?"),
     case("no such verb", "ladder", "slove", says="'slove'. Did you mean 'solve'?"),
-    case("nothing like a command", "help", says="'help': there are ladder, boggle, slide, pangram"),
+    case(
+        "nothing like a command", "help", says="'help': there are ladder, boggle, sliding, pangram"
+    ),
     case(
         "nothing like a verb", "ladder", "explain", says="'explain': there are solve, draw, stats"
     ),
@@ -169,14 +171,14 @@ CASES = [
     ),
     case("an ID with a part too many", "ladder", "draw", "ladder:a-o?x=1", says="has no part 'x'"),
     case("an ID out of range", "ladder", "solve", "ladder:a-o?level=1", says="at least 10"),
-    case("another's ID", "ladder", "solve", "slide:klotski", says="a puzzle for dodgson slide"),
+    case("another's ID", "ladder", "solve", "sliding:klotski", says="a puzzle for dodgson sliding"),
     case(
         "a ladder's ID", "boggle", "solve", "ladder:a-o", says="this is a puzzle for dodgson ladder"
     ),
     case(
-        "a board's ID", "slide", "draw", "boggle:abcd", says="this is a puzzle for dodgson boggle"
+        "a board's ID", "sliding", "draw", "boggle:abcd", says="this is a puzzle for dodgson boggle"
     ),
-    case("a name misspelt", "slide", "solve", "8-puzle", says="(near it: 8-puzzle, 15-puzzle"),
+    case("a name misspelt", "sliding", "solve", "8-puzle", says="(near it: 8-puzzle, 15-puzzle"),
     case("an ID of no list", "ladder", "solve", "ladder:a-o?words=nope", says="no word list is c"),
     # files to write
     case("into a file", *SOLVE, "--output", "file/answer.txt", says="file"),
@@ -250,7 +252,7 @@ def test_where_a_document_is_asked_for_bad_input_gives_one_that_says_so(
 @pytest.mark.parametrize(
     "arguments",
     [
-        pytest.param(("slide", "solve", "8-puzle"), id="a puzzle"),
+        pytest.param(("sliding", "solve", "8-puzle"), id="a puzzle"),
         pytest.param(("boggle", "score", "nofile"), id="boards"),
         pytest.param(("pangram", "search", "--no-peek"), id="a pangram"),
         pytest.param(("pangram", "check"), id="a phrase"),

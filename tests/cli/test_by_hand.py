@@ -31,8 +31,8 @@ USUAL = "solve explore draw gallery"
     ],
 )
 def test_they_are_listed_once_each_questions_first(by_hand: Mapping[str, str], listed: str) -> None:
-    group = FamilyGroup(FAMILIES["slide"], by_hand)
-    context = click.Context(group, info_name="slide")
+    group = FamilyGroup(FAMILIES["sliding"], by_hand)
+    context = click.Context(group, info_name="sliding")
     assert group.list_commands(context) == listed.split()
     for name in listed.split():
         command = group.get_command(context, name)
@@ -41,8 +41,8 @@ def test_they_are_listed_once_each_questions_first(by_hand: Mapping[str, str], l
 
 
 def test_one_is_imported_only_when_it_is_called() -> None:
-    group = FamilyGroup(FAMILIES["slide"], {"play": "dodgson.cli.no_such_module:play"})
-    context = click.Context(group, info_name="slide")
+    group = FamilyGroup(FAMILIES["sliding"], {"play": "dodgson.cli.no_such_module:play"})
+    context = click.Context(group, info_name="sliding")
     assert group.get_command(context, "solve") is not None
     assert "dodgson.cli.no_such_module" not in sys.modules
     with pytest.raises(ModuleNotFoundError):

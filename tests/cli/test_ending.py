@@ -127,8 +127,8 @@ def test_ctrl_c_in_a_sample_prints_the_runs_that_were_made(many_words: Path) -> 
     "command",
     [
         pytest.param("ladder solve head tail --nearly 1000000000", id="ladder"),
-        pytest.param("slide solve 15,14,13,12/11,10,9,8/7,6,5,4/3,1,2,0", id="tiles"),
-        pytest.param("slide explore 15-puzzle", id="explore"),
+        pytest.param("sliding solve 15,14,13,12/11,10,9,8/7,6,5,4/3,1,2,0", id="tiles"),
+        pytest.param("sliding explore 15-puzzle", id="explore"),
         pytest.param(f"boggle solve {'aeiourst' * 8} --strategy naive", id="boggle"),
     ],
 )

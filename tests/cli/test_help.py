@@ -201,10 +201,10 @@ def test_solving_with_a_warm_cache_loads_nothing_heavy() -> None:
     ("typed", "completed"),
     [
         ("dodgson la", {"ladder"}),
-        ("dodgson slide ex", {"explore"}),
+        ("dodgson sliding ex", {"explore"}),
         ("dodgson boggle sc", {"score"}),
         ("dodgson ladder solve --co", {"--common", "--cost", "--count"}),
-        ("dodgson slide solve klotski --metric s", {"steps", "straight"}),
+        ("dodgson sliding solve klotski --metric s", {"steps", "straight"}),
     ],
 )
 def test_the_tab_key_completes_what_is_typed(program: Run, typed: str, completed: set[str]) -> None:

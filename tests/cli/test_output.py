@@ -51,7 +51,7 @@ def test_what_is_written_is_what_would_be_printed(run: Run, tmp_path: Path) -> N
 
 def test_a_file_that_ends_in_json_gets_json(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "answer.json"
-    for command in (("slide", "gallery"), DRAW, ("words", "draw", "lid")):
+    for command in (("sliding", "gallery"), DRAW, ("words", "draw", "lid")):
         printed = run(*command, "--json").out
         assert run(*command, "-o", file).err == f"wrote {file}\n"
         assert file.read_text(encoding="utf-8") == printed
@@ -59,8 +59,8 @@ def test_a_file_that_ends_in_json_gets_json(run: Run, tmp_path: Path) -> None:
 
 def test_what_has_no_picture_is_printed(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "a.svg"
-    ran = run("slide", "gallery", "-o", file)
-    assert (ran.status, ran.out) == (2, run("slide", "gallery").out)
+    ran = run("sliding", "gallery", "-o", file)
+    assert (ran.status, ran.out) == (2, run("sliding", "gallery").out)
     assert ran.err == f"dodgson: {file}: there is no picture of this\n"
     assert not file.exists()
 
@@ -178,7 +178,7 @@ def test_an_empty_no_color_forbids_nothing() -> None:
 
 PICTURES = [
     pytest.param(DRAW, "start  ", id="ladder"),
-    pytest.param(("slide", "draw", "rush-1"), "H B B B C C\n", id="slide"),
+    pytest.param(("sliding", "draw", "rush-1"), "H B B B C C\n", id="sliding"),
     pytest.param(
         ("boggle", "draw", "aekc/mrfs/bdci/lpvr", "--word", "risk"), "A   E   K4  C\n", id="boggle"
     ),
@@ -200,7 +200,7 @@ def test_a_pipe_gets_a_picture(program: Run, command: tuple[str, ...]) -> None:
 
 
 def test_a_picture_that_moves_is_no_text_for_a_terminal() -> None:
-    with on_terminal("slide", "draw", "rush-1", "--animate") as terminal:
+    with on_terminal("sliding", "draw", "rush-1", "--animate") as terminal:
         status, seen = terminal.close()
     assert status == 2
     assert seen.startswith("dodgson: --animate draws SVG: write it with -o FILE.svg")

@@ -7,7 +7,7 @@ from .screens import on_terminal, printed
 
 
 def test_klotski_is_played_in_forty_columns() -> None:
-    with on_terminal("slide", "play", "klotski", columns=40, lines=24) as terminal:
+    with on_terminal("sliding", "play", "klotski", columns=40, lines=24) as terminal:
         lines = terminal.screen("q quit")
         assert max(map(len, lines)) < 40
         assert "Shift+H chooses H" in " ".join(lines)
@@ -22,7 +22,7 @@ def test_klotski_is_played_in_forty_columns() -> None:
 
 
 def test_the_screen_is_drawn_anew_when_the_window_changes() -> None:
-    with on_terminal("slide", "play", "120/453/786", columns=80, lines=24) as terminal:
+    with on_terminal("sliding", "play", "120/453/786", columns=80, lines=24) as terminal:
         terminal.screen("u undo   h hint")
         terminal.resize(21, 24)
         assert max(map(len, terminal.screen("u undo   h hint"))) < 21
@@ -39,7 +39,7 @@ def test_the_screen_is_drawn_anew_when_the_window_changes() -> None:
 
 
 def test_what_is_shown_goes_on_when_the_window_changes() -> None:
-    play = ("slide", "play", "120/453/786", "--solve", "--pace", "60")
+    play = ("sliding", "play", "120/453/786", "--solve", "--pace", "60")
     with on_terminal(*play, columns=80, lines=24) as terminal:
         terminal.screen("1 of 2: tile 3 up")
         terminal.resize(40, 20)
@@ -53,36 +53,36 @@ def test_what_is_shown_goes_on_when_the_window_changes() -> None:
 
 
 def test_what_cannot_be_solved_is_said_at_once() -> None:
-    with on_terminal("slide", "play", "14-15", columns=40) as terminal:
+    with on_terminal("sliding", "play", "14-15", columns=40) as terminal:
         told = " ".join(terminal.screen("q quit"))
         assert "0 moves   cannot be solved" in told
         assert "this cannot be solved: wrong parity: every move" in told
         terminal.press("q")
         assert terminal.close()[0] == 0
-    with on_terminal("slide", "play", "14-15", "--solve", columns=40) as terminal:
+    with on_terminal("sliding", "play", "14-15", "--solve", columns=40) as terminal:
         status, seen = terminal.close()
     assert status == 1
     assert seen.startswith("this cannot be solved: wrong parity")
 
 
 def test_a_dumb_terminal_gets_no_tricks() -> None:
-    with on_terminal("slide", "play", "klotski", TERM="dumb") as terminal:
+    with on_terminal("sliding", "play", "klotski", TERM="dumb") as terminal:
         status, seen = terminal.close()
     assert status == 2
     assert "\x1b" not in seen
-    assert seen.startswith("dodgson: slide play draws its screen anew, and TERM=dumb cannot;")
+    assert seen.startswith("dodgson: sliding play draws its screen anew, and TERM=dumb cannot;")
 
 
 def test_where_no_colour_is_wanted_none_is_played_in() -> None:
     for wanted in (True, False):
         forbid = {} if wanted else {"NO_COLOR": "1"}
-        with on_terminal("slide", "play", "klotski", columns=80, **forbid) as terminal:
+        with on_terminal("sliding", "play", "klotski", columns=80, **forbid) as terminal:
             terminal.screen("q quit")
             terminal.press("q")
             assert ("\x1b[38;5" in terminal.close()[1]) == wanted
 
 
 def test_the_help_tells_how_a_piece_is_chosen_that_is_called_like_a_command(run: Run) -> None:
-    told = " ".join(run("slide", "play", "--help").out.split())
+    told = " ".join(run("sliding", "play", "--help").out.split())
     assert "the pieces H, Q, R and U are chosen by capital ones" in told
-    assert "\x1b" not in printed("slide", "play", "--help")
+    assert "\x1b" not in printed("sliding", "play", "--help")

@@ -13,7 +13,7 @@ import pytest
 
 from .conftest import Run
 
-HARD = ("slide", "solve", "867/254/301", "--strategy", "uniform-cost", "--json")
+HARD = ("sliding", "solve", "867/254/301", "--strategy", "uniform-cost", "--json")
 
 
 def ask(*options: str) -> subprocess.CompletedProcess[str]:

@@ -34,39 +34,39 @@ def reach(goal: int, expansions: int | None, watch: Watch) -> int:
 
 @pytest.fixture(autouse=True)
 def there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("dodgson.cli.commands.BY_HAND", {"slide": {"reach": f"{__name__}:reach"}})
+    monkeypatch.setattr("dodgson.cli.commands.BY_HAND", {"sliding": {"reach": f"{__name__}:reach"}})
     monkeypatch.chdir(tmp_path)
 
 
 def test_it_is_saved_when_it_is_stopped_and_goes_on(run: Run) -> None:
-    stopped = run("slide", "reach", 60, "--expansions", 20, "--checkpoint", "here")
+    stopped = run("sliding", "reach", 60, "--expansions", 20, "--checkpoint", "here")
     assert (stopped.status, stopped.out) == (1, "stopped\n")
     assert stopped.err == "saved here: to go on, --again --resume here\n"
-    resumed = run("slide", "reach", 60, "--resume", "here")
+    resumed = run("sliding", "reach", 60, "--resume", "here")
     assert (resumed.status, resumed.out, resumed.err) == (0, "proved\n", "")
 
 
 def test_one_that_ended_by_itself_is_not_said_to_go_on(run: Run) -> None:
-    ended = run("slide", "reach", 1000, "--checkpoint", "here")
+    ended = run("sliding", "reach", 1000, "--checkpoint", "here")
     assert (ended.status, ended.out, ended.err) == (1, "none\n", "")
 
 
 def test_it_is_traced_to_a_file_or_as_lines(run: Run) -> None:
-    assert run("slide", "reach", 4, "--trace", "steps.json").err == "wrote steps.json\n"
+    assert run("sliding", "reach", 4, "--trace", "steps.json").err == "wrote steps.json\n"
     events = json.loads(Path("steps.json").read_text())["events"]
-    lines = run("slide", "reach", 4, "--trace", "-")
+    lines = run("sliding", "reach", 4, "--trace", "-")
     assert lines.err == "proved\n"
     assert [line.split()[0] for line in lines.out.splitlines()] == [e["event"] for e in events]
 
 
 def test_its_progress_is_told_when_asked_for(run: Run) -> None:
-    told = run("slide", "reach", 60, "--progress")
+    told = run("sliding", "reach", 60, "--progress")
     assert told.out == "proved\n"
     assert "expanded" in told.err
 
 
 @pytest.mark.parametrize("trace", ["steps.txt", "steps"])
 def test_a_trace_that_cannot_be_written_is_refused_before_the_search(run: Run, trace: str) -> None:
-    assert run("slide", "reach", 60, "--trace", trace).status == 2
+    assert run("sliding", "reach", 60, "--trace", trace).status == 2
     with pytest.raises(InputError, match="standard output"):
         Watch(trace="-").check(json=True)

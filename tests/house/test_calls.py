@@ -200,7 +200,7 @@ def test_a_path_names_a_file_and_nothing_else(
     monkeypatch.chdir(tmp_path)
     Path("klotski").write_text("123/450/786")
     Path("abcd").write_text("qi/te")
-    assert dodgson.sliding.draw(Path("klotski")).id == "slide:123/450/786"
+    assert dodgson.sliding.draw(Path("klotski")).id == "sliding:123/450/786"
     assert dodgson.boggle.draw(Path("abcd")).id == "boggle:qi/te"
     with pytest.raises(InputError, match=r"none\.txt: no such file"):
         dodgson.ladder.solve("cat", "dog", words=Path("none.txt"))

@@ -22,7 +22,7 @@ from .judge import block_texts, board_of, levels_from
 
 
 def asked(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
-    status = run(["slide", *arguments])
+    status = run(["sliding", *arguments])
     captured = capsys.readouterr()
     return status, captured.out, captured.err
 
@@ -42,7 +42,7 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     states = ["120/453/786", "123/450/786", "123/456/780"]
     assert document == {
         "schema": 1,
-        "id": "slide:120/453/786",
+        "id": "sliding:120/453/786",
         "status": "proved",
         "why": "no solution is shorter",
         "cost": 2,

@@ -72,7 +72,7 @@ def test_dot_and_graphml_tell_the_same_graph() -> None:
 
 
 def test_a_graph_is_told_as_json_too(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["slide", "explore", "rush-1", "--format", "dot", "--json"]) == 0
+    assert run(["sliding", "explore", "rush-1", "--format", "dot", "--json"]) == 0
     document = json.loads(capsys.readouterr().out)
     graph = document["graph"]
     assert len(graph["nodes"]) == document["positions"]
@@ -80,7 +80,7 @@ def test_a_graph_is_told_as_json_too(capsys: pytest.CaptureFixture[str]) -> None
     levels = [node["distance"] for node in graph["nodes"]]
     assert [levels.count(far) for far in range(document["depth"] + 1)] == document["levels"]
     assert all(abs(levels[one] - levels[other]) <= 1 for one, other in graph["edges"])
-    assert run(["slide", "explore", "rush-1", "--json"]) == 0
+    assert run(["sliding", "explore", "rush-1", "--json"]) == 0
     assert "graph" not in json.loads(capsys.readouterr().out)
 
 
@@ -120,7 +120,7 @@ def test_a_graphs_format_follows_the_files_name(
     tmp_path: object, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = f"{tmp_path}/four.graphml"
-    assert run(["slide", "explore", "12/30", "-o", file]) == 0
+    assert run(["sliding", "explore", "12/30", "-o", file]) == 0
     capsys.readouterr()
     assert ET.parse(file).getroot().tag == f"{{{GRAPHML}}}graphml"
 

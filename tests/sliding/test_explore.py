@@ -141,12 +141,12 @@ def test_no_memory_for_the_kernel_is_told(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["slide", "explore", "12/30", "--json"]) == 0
+    assert run(["sliding", "explore", "12/30", "--json"]) == 0
     document = json.loads(capsys.readouterr().out)
     assert document.pop("statistics")["expanded"] == 12
     assert document == {
         "schema": 1,
-        "id": "slide:12/30",
+        "id": "sliding:12/30",
         "status": "proved",
         "why": "every position that can be reached was looked at",
         "metric": "moves",
@@ -156,11 +156,11 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
         "levels": [1, 2, 2, 2, 2, 2, 1],
         "hardest": ["03/21"],
     }
-    assert run(["slide", "explore", "12/30"]) == 0
+    assert run(["sliding", "explore", "12/30"]) == 0
     assert "The hardest, 1 position, takes 6 moves to the goal:\n  03/21" in capsys.readouterr().out
-    assert run(["slide", "explore", "klotski", "--metric", "steps", "--most", "1"]) == 0
+    assert run(["sliding", "explore", "klotski", "--metric", "steps", "--most", "1"]) == 0
     assert "25,955 positions" in capsys.readouterr().out
-    assert run(["slide", "explore", "15-puzzle", "--seconds", "0"]) == 1
+    assert run(["sliding", "explore", "15-puzzle", "--seconds", "0"]) == 1
     assert capsys.readouterr().out.endswith("positions in all.\n")
 
 

@@ -110,7 +110,7 @@ def test_a_puzzle_is_read_back_from_its_text_and_its_id(text: str) -> None:
     puzzle = read_puzzle(text)
     assert read_puzzle(puzzle.text) == puzzle
     assert read_puzzle(puzzle.text).text == puzzle.text
-    assert find_puzzle(f"slide:{puzzle.text}") == puzzle
+    assert find_puzzle(f"sliding:{puzzle.text}") == puzzle
     assert puzzle.read(puzzle.write(puzzle.start)) == puzzle.start
 
 

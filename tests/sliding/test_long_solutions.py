@@ -15,7 +15,7 @@ BOARD = "start     end\nB A A C   B D C E\nB A A C   B D C E\n"
 
 
 def printed(*arguments: str, capsys: pytest.CaptureFixture[str]) -> str:
-    assert run(["slide", "solve", *arguments]) == 0
+    assert run(["sliding", "solve", *arguments]) == 0
     return capsys.readouterr().out
 
 

@@ -83,7 +83,7 @@ def test_text_is_drawn_to_the_width_of_the_terminal() -> None:
 def test_a_board_is_drawn_without_a_goal(text: str) -> None:
     drawing = draw(text)
     assert drawing.puzzle.goal == {}
-    assert drawing.id == f"slide:{text.replace('.', '0') if '1' in text else text}"
+    assert drawing.id == f"sliding:{text.replace('.', '0') if '1' in text else text}"
     assert draw(drawing.id).puzzle == drawing.puzzle
     picture = drawing.svg
     assert "Start: " in picture

@@ -188,8 +188,8 @@ def test_a_screen_tells_the_game() -> None:
 
 def test_without_a_terminal_there_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     for more in ([], ["klotski"], ["klotski", "--solve"]):
-        assert run(["slide", "play", *more]) == 2
+        assert run(["sliding", "play", *more]) == 2
         error = capsys.readouterr().err
-        assert error.startswith("dodgson: slide play needs a terminal")
+        assert error.startswith("dodgson: sliding play needs a terminal")
         assert error.count("\n") == 1
     assert {"puzzle", "goal", "metric", "solve", "pace"} == {each.name for each in play.params}

@@ -81,13 +81,13 @@ def test_a_puzzle_may_come_from_a_file_or_standard_input(
 
 
 def test_names_and_ids_and_other_goals() -> None:
-    assert find_puzzle("slide:klotski") == find_puzzle("klotski") == find_puzzle(KLOTSKI)
+    assert find_puzzle("sliding:klotski") == find_puzzle("klotski") == find_puzzle(KLOTSKI)
     assert find_puzzle("klotski", "A@0,1").goal == {"A": (0, 1)}
-    assert solve("slide:klotski?metric=straight", goal="A@1,1").metric == "straight"
+    assert solve("sliding:klotski?metric=straight", goal="A@1,1").metric == "straight"
     with pytest.raises(InputError, match="the ID says steps already"):
-        solve("slide:klotski?metric=steps", metric="moves")
+        solve("sliding:klotski?metric=steps", metric="moves")
     with pytest.raises(InputError, match="metric='jumps': choose one of"):
-        solve("slide:klotski?metric=jumps")
+        solve("sliding:klotski?metric=jumps")
 
 
 def test_large_boards_have_commas() -> None:
@@ -132,7 +132,7 @@ BAD = {
     "AABooo" + "o" * 30: "car B at row 1, column 3 is one cell long: two at least",
     "AABBooooBooo" + "o" * 24: "car B at row 1, column 3 is bent: cars are straight",
     "klotsky": r"'klotsky' is no puzzle of the gallery and no file \(near it: klotski",
-    "zzz": "'zzz' is no puzzle of the gallery and no file .dodgson slide gallery lists them",
+    "zzz": "'zzz' is no puzzle of the gallery and no file .dodgson sliding gallery lists them",
     "no/such/file.txt": "no/such/file.txt: No such file or directory",
     "{": "the JSON cannot be read: .* at line 1, column 2",
     "[]": 'the JSON is no puzzle: it must be an object with "rows"',

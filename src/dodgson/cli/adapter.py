@@ -203,14 +203,14 @@ def question_from(question: type, given: Mapping[str, Any]) -> Any:
 
 def refuse_other_families(family: Family, question: Any) -> None:
     """Refuse the ID of another family's puzzle by what it is, rather than by what is odd in it."""
-    from dodgson.families import FAMILIES
+    from dodgson.families import find
 
     for option in options(type(question)):
         text = getattr(question, option.name)
         if option.ask.positional and isinstance(text, str):
-            other = text.partition(":")[0]
-            if other in FAMILIES and other != family.name:
-                raise InputError(f"{text}: this is a puzzle for dodgson {other}")
+            other = find(text.partition(":")[0])
+            if other and other.name != family.name:
+                raise InputError(f"{text}: this is a puzzle for dodgson {other.name}")
 
 
 def _plain(option: Option, value: Any) -> Any:

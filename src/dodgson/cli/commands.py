@@ -6,7 +6,7 @@ import click
 
 from dodgson import __version__
 from dodgson.cli.groups import Telling, imported
-from dodgson.families import FAMILIES
+from dodgson.families import FAMILIES, find
 
 OTHERS = {
     "solve": ("dodgson.cli.solve:solve", "A puzzle of your own, from a file of Python."),
@@ -20,7 +20,7 @@ OTHERS = {
 
 BY_HAND = {
     "boggle": {"solve": "dodgson.cli.boggle:solve", "score": "dodgson.cli.scores:score"},
-    "slide": {"play": "dodgson.cli.play:play"},
+    "sliding": {"play": "dodgson.cli.play:play"},
     "pangram": {
         "search": "dodgson.cli.pangram:search",
         "prove": "dodgson.cli.pangram:prove",
@@ -40,10 +40,10 @@ class Late(Telling):
         return [*FAMILIES, *OTHERS]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        if cmd_name in FAMILIES:
+        if family := find(cmd_name):
             from dodgson.cli.adapter import FamilyGroup
 
-            return FamilyGroup(FAMILIES[cmd_name], BY_HAND.get(cmd_name, {}))
+            return FamilyGroup(family, BY_HAND.get(family.name, {}))
         if cmd_name in OTHERS:
             return imported(OTHERS[cmd_name][0])
         return None

@@ -27,7 +27,7 @@ ARROWS: tuple[Direction, ...] = get_args(Direction)
 COMMANDS: Final = "hqru"
 """The letters that do something; a piece of that name is chosen by its capital."""
 REST: Final = ("u undo", "h hint", "r restart", "q quit")
-INSTEAD: Final = "slide solve prints a solution anywhere"
+INSTEAD: Final = "sliding solve prints a solution anywhere"
 
 
 @dataclass(frozen=True)
@@ -159,7 +159,7 @@ def _hopeless(game: Game) -> str:
 
 def by_hand(game: Game, *, colour: bool) -> str:
     """Let a person play; give the last line to be said."""
-    with full_screen("slide play", INSTEAD) as window:
+    with full_screen("sliding play", INSTEAD) as window:
         window.show(["looking for a solution ..."])
         screen: Screen | None = Screen(game, said=_hopeless(game))
         while screen is not None:
@@ -177,7 +177,7 @@ def by_hand(game: Game, *, colour: bool) -> str:
 def by_itself(game: Game, pace: float, *, colour: bool) -> str:
     """Show a solution, cell by cell; give the last line to be said."""
     moves = game.solution() or ()
-    with full_screen("slide play", INSTEAD) as window:
+    with full_screen("sliding play", INSTEAD) as window:
         for number, move in enumerate(moves, start=1):
             for direction in move.way:
                 game = game.move(move.label, direction)

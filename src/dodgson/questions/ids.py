@@ -46,15 +46,18 @@ def _unescaped(text: str) -> str:
     return text.replace("%26", "&").replace("%25", "%")
 
 
-def read_id(family: str, text: str, question: type) -> tuple[str, Mapping[str, Any]] | None:
+def read_id(
+    family: str, text: str, question: type, *, alias: str = ""
+) -> tuple[str, Mapping[str, Any]] | None:
     """Return the description and the options in a puzzle's ID; None if the text is no ID.
 
     >>> read_id("ladder", "head", object) is None
     True
     """
-    if not text.startswith(family + ":"):
+    name, colon, rest = text.partition(":")
+    if not colon or name not in (family, alias):
         return None
-    description, _, query = text.removeprefix(family + ":").partition("?")
+    description, _, query = rest.partition("?")
     known = {option.name: option for option in options(question) if option.ask.puzzle}
     values: dict[str, Any] = {}
     for part in filter(None, query.split("&")):

@@ -33,7 +33,7 @@ def chart(explored: Explored) -> Bars:
     5  ########################### 2
     6  ############## 1
     <BLANKLINE>
-    slide:12/30
+    sliding:12/30
     """
     unit = unit_of(explored.puzzle, explored.metric)
     away = "to the goal" if explored.origin == "goal" else "from the start"

@@ -3,7 +3,7 @@
 A cluster is all positions that can be reached from each other. Fogleman's database (2018) has of
 each the hardest board, and only of those clusters that are minimal: without any one of its cars
 but the first, the hardest board would be easier. Here that is asked of the first of the hardest
-boards that ``slide explore`` names.
+boards that ``sliding explore`` names.
 """
 
 from __future__ import annotations

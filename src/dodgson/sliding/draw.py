@@ -28,7 +28,7 @@ def draw(question: Draw) -> Drawing:
     if question.animate and question.format == "text":
         kept = option("save", typed="-o FILE.svg")
         raise InputError(
-            f"{option('animate')} draws SVG: write it with {kept}, or watch slide play --solve"
+            f"{option('animate')} draws SVG: write it with {kept}, or watch sliding play --solve"
         )
     if not solved:
         return Drawing(None, puzzle, name, format=question.format)

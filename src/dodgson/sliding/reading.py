@@ -43,7 +43,8 @@ from dodgson.sliding.questions import SlidingOptions
 from dodgson.sliding.sheet import Sheet, from_json, from_text, is_tiles, with_goal
 from dodgson.wording import counted
 
-FAMILY = "slide"
+FAMILY = "sliding"
+ALIAS = "slide"
 LONGEST_NAME = 24
 """Letters alone are the name of a puzzle if they are no more than these, else a board."""
 MOST_TILES = 255
@@ -84,7 +85,7 @@ def find_puzzle(name: str, goal: str | None = None, *, goalless: bool = False) -
     """
     if name == "-":
         return read_puzzle(_read_input(), goal, goalless=goalless)
-    if read := read_id(FAMILY, name, SlidingOptions):
+    if read := read_id(FAMILY, name, SlidingOptions, alias=ALIAS):
         return find_puzzle(read[0], goal, goalless=goalless)
     if name in EXHIBITS:
         return read_puzzle(EXHIBITS[name].text, goal)
@@ -97,7 +98,7 @@ def find_puzzle(name: str, goal: str | None = None, *, goalless: bool = False) -
 
 def _unknown(name: str) -> str:
     near = get_close_matches(name, EXHIBITS, n=3)
-    hint = f"near it: {', '.join(near)}" if near else "dodgson slide gallery lists them"
+    hint = f"near it: {', '.join(near)}" if near else "dodgson sliding gallery lists them"
     return f"{name!r} is no puzzle of the gallery and no file ({hint})"
 
 

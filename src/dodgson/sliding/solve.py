@@ -18,7 +18,7 @@ from dodgson.sliding.explain import explain
 from dodgson.sliding.model import Metric, Puzzle
 from dodgson.sliding.moves import check_solution
 from dodgson.sliding.questions import SlidingOptions, Solve
-from dodgson.sliding.reading import FAMILY, find_puzzle
+from dodgson.sliding.reading import ALIAS, FAMILY, find_puzzle
 from dodgson.sliding.strategies import FEW_CELLS, TAKEN, Coding, coding_of, search_for
 from dodgson.sliding.tiles.ida_star import WIDTHS, KernelIDAStar, kernel_takes_tiles
 from dodgson.sliding.tiles.model import Tiles, why_unreachable
@@ -106,7 +106,7 @@ def puzzle_of(
     """
     metric = options.metric
     name = name if isinstance(name, str) else name.text
-    if read := read_id(FAMILY, name, SlidingOptions):
+    if read := read_id(FAMILY, name, SlidingOptions, alias=ALIAS):
         name, values = read
         check(replace(options, **values))
         told = values.get("metric")
