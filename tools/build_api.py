@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import dodgson
-from dodgson import questions
 from dodgson.family.answers import PuzzleAnswer
 from dodgson.questions import Verb
+from dodgson.questions.described import meaning, typed_options
 
 PAGE = Path(__file__).parent.parent / "docs" / "api.md"
 ROOMS = (*dodgson.__all__, "theatre")
@@ -69,12 +69,12 @@ def signature(function: Any) -> str:
 
 def options_table(question: Any) -> Iterator[str]:
     """Yield the table of a verb's options."""
-    yield "| option | what it does | default |"
-    yield "|---|---|---|"
-    for option in questions.options(question):
-        text = option.ask.help[:1].upper() + option.ask.help[1:]
+    yield "| option | type | default | what it does |"
+    yield "|---|---|---|---|"
+    for option, kind in typed_options(question):
         default = "required" if option.required else f"`{option.default!r}`"
-        yield f"| `{option.name}` | {escaped(text)} | {escaped(default)} |"
+        cells = (f"`{option.name}`", f"`{kind}`", default, meaning(option).rstrip("."))
+        yield f"| {' | '.join(map(escaped, cells))} |"
     yield ""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import Annotated, Literal
 
 from dodgson.boggle.model import Board, board_text
@@ -87,6 +87,7 @@ class Solve(Rules):
         str | Board | None,
         Ask("the letters, an ID, a file, or -", metavar="BOARD", positional=True, read=board_text),
     ] = None
+    _: KW_ONLY
     strategy: Annotated[
         Strategy,
         Ask(
@@ -114,6 +115,7 @@ class Draw(Rules):
         str | Board | None,
         Ask("the letters, an ID, a file, or -", metavar="BOARD", positional=True, read=board_text),
     ] = None
+    _: KW_ONLY
     word: Annotated[str | None, Ask("draw this word's path", metavar="WORD")] = None
     format: Annotated[
         Format,

@@ -11,7 +11,7 @@ from dodgson.questions import Ask
 from dodgson.words import Lexicon, load, normalise
 from dodgson.words.limits import MOST_WORDS
 from dodgson.words.reading import is_word
-from dodgson.words.sources import COMMON_LEVEL, load_down_to
+from dodgson.words.sources import COMMON_LEVEL, WordSource, load_down_to
 
 MaxWords = Annotated[int, Ask("refuse a word list of more than N lines", metavar="N", least=1)]
 Exclude = Annotated[
@@ -30,7 +30,7 @@ class WordListOptions:
     """Which words a question is about: the list, and down to which level."""
 
     words: Annotated[
-        str | Lexicon,
+        WordSource,
         Ask("the word list: its name, or a file", metavar="LIST", puzzle=True, read=load),
     ] = "scowl-80"
     common: Annotated[bool, Ask("use common words only: those of level 60 or less")] = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
+from dataclasses import KW_ONLY, dataclass, fields, replace
 from typing import Annotated, Any, Literal
 
 from dodgson.family.options import BackendOption, Exclude, Expansions, Seconds, WordListOptions
@@ -53,6 +53,7 @@ class Solve(LadderOptions):
 
     start: Annotated[str, Ask("the first word, or a puzzle's ID", metavar="FROM", positional=True)]
     goal: Annotated[str | None, Ask("the last word", metavar="TO", positional=True)] = None
+    _: KW_ONLY
     via: Annotated[
         tuple[str, ...],
         Ask("a word to pass through; may be given again, in order", metavar="WORD"),
@@ -105,6 +106,7 @@ class Draw(LadderOptions):
 
     start: Annotated[str, Ask("the first word, or a puzzle's ID", metavar="FROM", positional=True)]
     goal: Annotated[str | None, Ask("the last word", metavar="TO", positional=True)] = None
+    _: KW_ONLY
     format: Annotated[
         Format,
         Ask("as an SVG picture, Graphviz DOT, or text; a terminal gets text if this is left out"),
@@ -114,7 +116,7 @@ class Draw(LadderOptions):
     ] = "wide"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Stats(LadderOptions):
     """Measure the graphs of a word list, or the ladders that chance finds between two words.
 
@@ -128,11 +130,11 @@ class Stats(LadderOptions):
         tuple[str, str] | None, Ask("sample ladders between two words", metavar="FROM TO")
     ] = None
     runs: Annotated[
-        int | None, Ask(f"how many ladders to sample; {RUNS:,} unless told", metavar="N", least=1)
+        int | None, Ask(f"how many ladders to sample, {RUNS:,} by default", metavar="N", least=1)
     ] = None
-    seed: Annotated[
-        int | None, Ask("where chance begins with --sample; 0 unless told", metavar="S", least=0)
-    ] = None
+    seed: Annotated[int | None, Ask("the seed of --sample, 0 by default", metavar="S", least=0)] = (
+        None
+    )
     look_ahead: Annotated[
         bool, Ask("let the search take a word that is one step from the goal first")
     ] = True

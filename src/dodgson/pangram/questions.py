@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import KW_ONLY, dataclass, fields
 from typing import Annotated, Literal
 
 from dodgson.family.options import (
@@ -16,8 +16,9 @@ from dodgson.family.options import (
 )
 from dodgson.pangram.model import ALPHABET
 from dodgson.questions import Ask, joined, spaced
-from dodgson.words import Lexicon, load
+from dodgson.words import load
 from dodgson.words.limits import MOST_WORDS
+from dodgson.words.sources import WordSource
 from dodgson.work import Budget
 
 FAMILY = "pangram"
@@ -163,8 +164,9 @@ class Check:
         str | None,
         Ask("a phrase, a file of phrases, or -", metavar="TEXT|FILE", positional=True, read=spaced),
     ] = None
+    _: KW_ONLY
     words: Annotated[
-        str | Lexicon | None,
+        WordSource | None,
         Ask("the list to look the words up in: its name, or a file", metavar="LIST", read=load),
     ] = None
     letters: Annotated[

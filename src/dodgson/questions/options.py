@@ -101,10 +101,17 @@ def _option(field: Field[Any], hint: Any) -> Option:
 
 
 def _kinds(hint: Any) -> tuple[Any, ...]:
-    """Return the types that a hint allows, without None."""
+    """Return the types that a field may hold, without None.
+
+    Generic types, as in ``str | Iterable[str]``, are left out: ``convert`` makes a plain one of
+    their values.
+    """
     union = typing.get_origin(hint) in (typing.Union, types.UnionType)
     kinds = typing.get_args(hint) if union else (hint,)
-    return tuple(kind for kind in kinds if kind is not types.NoneType)
+    held = (None, Literal, tuple)
+    return tuple(
+        kind for kind in kinds if kind is not types.NoneType and typing.get_origin(kind) in held
+    )
 
 
 def likely(name: str, known: Iterable[str]) -> str:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import functools
+import inspect
 import typing
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import fields
-from typing import Any, Generic, ParamSpec, Protocol, TypeVar
+from types import DynamicClassAttribute
+from typing import Any, Generic, ParamSpec, Protocol, Self, TypeVar
 
 from dodgson.errors import CallError
 from dodgson.questions.checking import convert
+from dodgson.questions.described import described, signature_of
 from dodgson.questions.options import likely, options
 
 P = ParamSpec("P")
@@ -41,13 +44,30 @@ class Part(Protocol):
         ...
 
 
+class _Doc:
+    """The docstring of ``Verb``; on a verb, that of its answer with the options added."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def __get__(self, verb: Verb[..., Any] | None, _owner: type) -> str:
+        if verb is None:
+            return self.text
+        return described(verb.answer.__doc__, typing.cast("type", verb.question))
+
+
 class Verb(Generic[P, A]):
     """A question and its answer, called like a function of the question's fields.
 
     ``answer`` takes a question and returns the answer. ``parts`` takes a question and yields the
     parts of the answer; by default there are none, only the answer at the end. A call that does
     not match the fields raises ``CallError``.
+
+    ``inspect.signature`` and ``help`` of a verb show every option. They read the types of the
+    fields when they are called, so that importing a family stays quick.
     """
+
+    __doc__ = _Doc(__doc__)
 
     def __init__(
         self,
@@ -55,7 +75,7 @@ class Verb(Generic[P, A]):
         answer: Callable[[Any], A],
         parts: Callable[[Any], Parts[A]] | None = None,
     ) -> None:
-        functools.update_wrapper(self, answer)
+        functools.update_wrapper(self, answer, ("__module__", "__name__", "__qualname__"))
         self.question = question
         self.answer = answer
         house, *rooms = answer.__module__.split(".")
@@ -64,6 +84,15 @@ class Verb(Generic[P, A]):
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> A:
         return self.answer(self._asked(*args, **kwargs))
+
+    def __get__(self, _instance: object, _owner: type | None = None) -> Self:
+        """Return the verb: with this method, ``help`` shows it as it shows functions."""
+        return self
+
+    @DynamicClassAttribute
+    def __signature__(self) -> inspect.Signature:
+        """The fields of the question, and the type of the answer."""
+        return signature_of(typing.cast("type", self.question), self.answer)
 
     def stream(self, *args: P.args, **kwargs: P.kwargs) -> Parts[A]:
         """Yield the parts of the answer as they are found; return the complete answer."""

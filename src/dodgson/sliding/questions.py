@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import Annotated, Literal
 
 from dodgson.family.options import BackendOption, Expansions, Seconds
@@ -68,6 +68,7 @@ class Solve(SlidingOptions):
     """
 
     puzzle: Annotated[str | Puzzle, PUZZLE]
+    _: KW_ONLY
     all: Annotated[bool, Ask("give every solution as short as the shortest")] = False
     count: Annotated[bool, Ask("count the solutions as short as the shortest")] = False
     strategy: Annotated[
@@ -114,6 +115,7 @@ class Explore(SlidingOptions):
     """
 
     puzzle: Annotated[str | Puzzle, PUZZLE]
+    _: KW_ONLY
     most: Annotated[int, Ask("name so many of the hardest positions", metavar="N", least=0)] = 10
     format: Annotated[
         GraphFormat,
@@ -136,6 +138,7 @@ class Draw(SlidingOptions):
     """Draw a sliding puzzle, or its solution. A board alone needs no goal."""
 
     puzzle: Annotated[str | Puzzle, PUZZLE]
+    _: KW_ONLY
     solution: Annotated[bool, Ask("draw every position of a shortest solution")] = False
     animate: Annotated[bool, Ask("draw the solution as one picture that moves")] = False
     format: Annotated[
@@ -154,6 +157,7 @@ class Play(SlidingOptions):
     """
 
     puzzle: Annotated[str | Puzzle, PUZZLE] = "klotski"
+    _: KW_ONLY
     solve: Annotated[bool, Ask("show a shortest solution, move by move")] = False
     pace: Annotated[
         float, Ask("how long a move is shown, with --solve", metavar="SECONDS", least=0, most=60)

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -19,9 +20,12 @@ from dodgson.words.reading import Dropped, normalise_letters, read_words, text_l
 from dodgson.words.stores import CompiledStore
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from dodgson.words.reading import DroppedLine, Reading
+
+WordSource = str | os.PathLike[str] | Lexicon | Iterable[str]
+"""A word list: its name, its file, a lexicon, or its words."""
 
 _shipped: dict[tuple[str, str | None], Lexicon] = {}
 """The shipped lists, once loaded: they do not change while a program runs."""
@@ -37,7 +41,7 @@ COMMON_LEVEL = places.COMMON[1]
 
 
 def load(
-    source: str | os.PathLike[str] | Lexicon | Iterable[str] = "scowl-80",
+    source: WordSource = "scowl-80",
     *,
     alphabet: str | None = None,
     max_words: int = MOST_WORDS,
@@ -69,7 +73,7 @@ def load(
 
 
 def load_down_to(
-    source: str | os.PathLike[str] | Lexicon,
+    source: WordSource,
     *,
     common: bool,
     level: int | None,

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterator
 from itertools import combinations, permutations
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 import pytest
 from hypothesis import given
@@ -16,6 +16,7 @@ from dodgson import pangram
 from dodgson.cli import main
 from dodgson.errors import InputError
 from dodgson.pangram.phrases import Phrase
+from dodgson.pangram.questions import EstimateName, FilterName
 from dodgson.pangram.wordwise.estimates import ESTIMATES
 from dodgson.pangram.wordwise.excluded import ExcludedLetters
 from dodgson.pangram.wordwise.excluded import Node as Ours
@@ -242,7 +243,7 @@ def test_words_behind_a_full_phrase_are_not_filtered_but_by_shape() -> None:
 
 
 def test_the_sound_filters_are_these_and_with_these_estimates() -> None:
-    for estimate in ESTIMATES:
+    for estimate in get_args(EstimateName):
         measured = estimate in MEASURED
         proved = tuple(name for name in NAMES if name not in unsound(NAMES, estimate))
         assert proved == (SOUND if measured else ())
@@ -313,7 +314,7 @@ def test_sound_filters_find_what_is_found_without(seed: int, *, peek: bool) -> N
     st.sampled_from(["beam-stack", "beam", "a-star", "uniform-cost"]),
 )
 def test_no_filter_claims_more_than_was_shown(
-    given_: Given, names: tuple[str, ...], estimate: str, strategy: str
+    given_: Given, names: tuple[str, ...], estimate: EstimateName, strategy: str
 ) -> None:
     least = least_letters(*given_)
     for answer in answers(given_, filters=names, estimate=estimate, strategy=strategy):
@@ -374,7 +375,7 @@ CASES = {
 
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
 def test_what_is_said_with_filters(case: Case) -> None:
-    question = {"letters": case.letters, "filters": case.filters.split(",")}
+    question: dict[str, Any] = {"letters": case.letters, "filters": case.filters.split(",")}
     answer = beam_search(words=load(case.words.split()), **question).run()
     assert (answer.status, answer.cost, answer.why) == (case.status, case.cost, case.why)
 
@@ -391,13 +392,15 @@ def test_filters_are_given_by_name_separated_by_commas(tmp_path: Path, capsys: A
 
 
 def test_an_unknown_filter_is_bad_input() -> None:
+    wrong: Any = ["rare"]
     with pytest.raises(InputError, match="filters='rare'"):
-        beam_search(filters=["rare"])
+        beam_search(filters=wrong)
 
 
 def test_a_search_is_named_after_its_filters_in_any_order() -> None:
     names = set()
-    for order in permutations(["length", "no-repeats", "excluded"]):
+    filters: list[FilterName] = ["length", "no-repeats", "excluded"]
+    for order in permutations(filters):
         words = load(["lid", "off", "a", "daffodil"])
         search = beam_search(words=words, letters="adfilo", filters=order)
         assert search.engine is not None

@@ -14,9 +14,9 @@ from dodgson.pangram.certificates.form import Certificate, checksum, read
 from dodgson.pangram.model import ALPHABET, read_letters
 from dodgson.pangram.questions import Check
 from dodgson.search.result import Status
-from dodgson.words import Lexicon, places
+from dodgson.words import places
 from dodgson.words.limits import MOST_WORDS
-from dodgson.words.sources import load_down_to
+from dodgson.words.sources import WordSource, load_down_to
 
 RULES = ("level", "min_word", "exclude")
 MOST_TOLD = 10
@@ -140,7 +140,7 @@ def words_used(question: Check, certificate: Certificate) -> tuple[str, list[str
 
 
 def words_left(
-    source: str | Lexicon, rules: Mapping[str, Any], max_words: int = MOST_WORDS
+    source: WordSource, rules: Mapping[str, Any], max_words: int = MOST_WORDS
 ) -> tuple[str, list[str]]:
     """Give a list's name, and those of its words that rules leave.
 
