@@ -157,8 +157,8 @@ READ: dict[str, tuple[Call, Call]] = {
         lambda: dodgson.sliding.draw("1,2,3,4/5,6,7,8/9,10,11,0").id,
     ),
     "blocks in rows": (
-        lambda: dodgson.sliding.solve(["AA", ".."], goal="A@1,0").id,
-        lambda: dodgson.sliding.solve("AA/..:A@1,0").id,
+        lambda: dodgson.sliding.solve(["AA", ".."], goal="A@r2c1").id,
+        lambda: dodgson.sliding.solve("AA/..:A@r2c1").id,
     ),
     "another goal in rows": (
         lambda: dodgson.sliding.solve("120/453/786", goal=[[1, 2, 3], [4, 5, 0], [7, 8, 6]]).id,

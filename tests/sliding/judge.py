@@ -190,7 +190,8 @@ def block_texts(draw: st.DrawFn, *, cars: bool = False) -> str:
         if ends:
             at = draw(st.sampled_from(ends))
             taken |= pushed(shape, at)
-            goals.append(f"{label}@{at[0]},{at[1]}")
+            goals.append(f"{label}@r{at[0] + 1}c{at[1] + 1}")
     lines = ("".join(grid[row, col] for col in range(cols)) for row in range(rows))
     first = corner(pieces["A"])
-    return ":".join(["/".join(lines), *["cars"] * cars, *(goals or [f"A@{first[0]},{first[1]}"])])
+    goals = goals or [f"A@r{first[0] + 1}c{first[1] + 1}"]
+    return ":".join(["/".join(lines), *["cars"] * cars, *goals])

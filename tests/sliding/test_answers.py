@@ -66,7 +66,7 @@ def test_none_ends_with_1_and_says_why(capsys: pytest.CaptureFixture[str]) -> No
 
 
 def test_bad_input_ends_with_2_and_one_line(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, err = asked(["solve", "AB/.:A@0,0"], capsys)
+    status, out, err = asked(["solve", "AB/.:A@r1c1"], capsys)
     assert (status, out) == (2, "")
     assert err == "dodgson: the board is ragged: row 2 has 1 cell, row 1 has 2\n"
 
@@ -173,7 +173,7 @@ def test_explanations() -> None:
 
 @pytest.mark.parametrize("metric", METRICS)
 def test_explanations_count_alike(metric: Metric, backend: Backend) -> None:
-    for name in ("rush-3", "854/206/317:123/405/678", "12./345:5.4/321", "AB./C..:A@1,2"):
+    for name in ("rush-3", "854/206/317:123/405/678", "12./345:5.4/321", "AB./C..:A@r2c3"):
         told = solve(name, metric=metric, explain=True, backend=backend).explanation
         assert told == solve(name, metric=metric, explain=True, backend="python").explanation
         assert told is not None
@@ -199,13 +199,13 @@ def test_no_time_to_count_is_told(backend: Backend) -> None:
 
 def test_identical_pieces_change_places_goal_pieces_do_not() -> None:
     """Two squares swapped cost nothing when they look alike, and much when each has its goal."""
-    assert solve("AB./...:A@0,1").cost == 2
-    assert solve("AB/..:A@0,1:B@0,0", metric="steps").cost == 4
+    assert solve("AB./...:A@r1c2").cost == 2
+    assert solve("AB/..:A@r1c2:B@r1c1", metric="steps").cost == 4
 
 
 def test_gates_let_only_goal_pieces_through() -> None:
-    assert solve("AB=./##.#:A@0,3").status == "none"
-    assert solve("AB=./##.#:B@0,3").cost == 1
-    assert solve("AB../##.#:A@0,3").cost == 2
-    assert solve("A=.:A@0,2").cost == 1
-    assert solve("A-.:A@0,2").status == "none"
+    assert solve("AB=./##.#:A@r1c4").status == "none"
+    assert solve("AB=./##.#:B@r1c4").cost == 1
+    assert solve("AB../##.#:A@r1c4").cost == 2
+    assert solve("A=.:A@r1c3").cost == 1
+    assert solve("A-.:A@r1c3").status == "none"

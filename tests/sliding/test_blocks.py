@@ -27,9 +27,9 @@ from .judge import block_texts, judge
 
 SHARED = ("expanded", "largest_frontier")
 """What statistics both backends count alike; the kernel makes fewer successors."""
-LARGE = "/".join(["A" + "." * 14, *["." * 15] * 8, "B" + "." * 14]) + ":A@9,14"
+LARGE = "/".join(["A" + "." * 14, *["." * 15] * 8, "B" + "." * 14]) + ":A@r10c15"
 """A board of 160 bits; the kernel takes 128."""
-UNSOLVABLE = "AB/C.:A@0,1:B@0,0:C@1,0"
+UNSOLVABLE = "AB/C.:A@r1c2:B@r1c1:C@r2c1"
 
 anything = st.one_of(block_texts(), block_texts(cars=True))
 
@@ -121,9 +121,9 @@ def test_klotskis_solutions_are_counted_alike(metric: Metric) -> None:
 
 @pytest.mark.usefixtures("_kernels")
 def test_a_wide_board_and_one_of_many_pieces_fit_longer_words() -> None:
-    wide = "/".join(["AA" + "." * 9, *["." * 11] * 8]) + ":A@8,9"
+    wide = "/".join(["AA" + "." * 9, *["." * 11] * 8]) + ":A@r9c10"
     crowded = "ABCDEFGH/IJKLMNOP/QRSTUVWX/abcdefgh/ijklmn.." + "".join(
-        f":{label}@{place // 8},{place % 8}"
+        f":{label}@r{place // 8 + 1}c{place % 8 + 1}"
         for place, label in enumerate("BACDEFGHIJKLMNOPQRSTUVWXabcdefghijklmn")
     )
     for text in (wide, crowded):
@@ -168,7 +168,8 @@ def test_a_budget_of_seconds_is_heard() -> None:
 
 
 VAST = "ABCDE/FGHIJ/KLMNO/PQRST/UVW..:" + ":".join(
-    f"{label}@{place // 5},{place % 5}" for place, label in enumerate("BACDEFGHIJKLMNOPQRSTUVW")
+    f"{label}@r{place // 5 + 1}c{place % 5 + 1}"
+    for place, label in enumerate("BACDEFGHIJKLMNOPQRSTUVW")
 )
 
 

@@ -169,5 +169,5 @@ def test_no_time_for_the_cars_is_told(
 
 
 def test_only_cars_have_clusters() -> None:
-    assert explore("AA./B..:A@1,1").minimal is None
-    assert "minimal" not in explore("AA./B..:A@1,1").to_json()
+    assert explore("AA./B..:A@r2c2").minimal is None
+    assert "minimal" not in explore("AA./B..:A@r2c2").to_json()

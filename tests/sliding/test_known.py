@@ -147,7 +147,7 @@ def test_all_positions_of_the_eight_puzzle(backend: Backend) -> None:
 
 
 def test_blocks_that_cannot_be_solved_are_exhausted() -> None:
-    slide = solve("AAB/..B:A@1,1", explain=True)
+    slide = solve("AAB/..B:A@r2c2", explain=True)
     assert slide.status == "none"
     assert slide.why == "no solution: all 2 positions that can be reached were tried"
     assert slide.explanation is not None

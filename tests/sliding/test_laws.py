@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import get_args
 
@@ -105,11 +106,17 @@ def test_with_a_goal_for_each_piece_the_way_back_is_as_long(text: str, metric: M
         assert ways[0].status == ways[1].status == "proved"
 
 
+def old_form(text: str) -> str:
+    """Return a puzzle's text as it was when goals and gates counted from 0."""
+    return re.sub(r"@r(\d+)c(\d+)", lambda at: f"@{int(at[1]) - 1},{int(at[2]) - 1}", text)
+
+
 @given(anything)
 def test_a_puzzle_is_read_back_from_its_text_and_its_id(text: str) -> None:
     puzzle = read_puzzle(text)
     assert read_puzzle(puzzle.text) == puzzle
     assert read_puzzle(puzzle.text).text == puzzle.text
+    assert read_puzzle(old_form(puzzle.text)) == puzzle
     assert find_puzzle(f"sliding:{puzzle.text}") == puzzle
     assert puzzle.read(puzzle.write(puzzle.start)) == puzzle.start
 

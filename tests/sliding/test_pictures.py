@@ -179,8 +179,10 @@ def test_the_car_that_is_to_get_out_is_red_and_each_other_car_has_a_colour_of_it
     [
         pytest.param("rush-1", ("312", "104", "row 3, going right"), id="Rush Hour's own"),
         pytest.param("AA./B.C/B.C cars", ("156", "0", "row 1, going right"), id="to the right"),
-        pytest.param("BAA/B.C/..C cars A@0,0", ("-9.84", "0", "row 1, going left"), id="left"),
-        pytest.param("BB./A../A.C/..C cars A@2,0", ("0", "208", "column 1, going down"), id="down"),
+        pytest.param("BAA/B.C/..C cars A@r1c1", ("-9.84", "0", "row 1, going left"), id="left"),
+        pytest.param(
+            "BB./A../A.C/..C cars A@r3c1", ("0", "208", "column 1, going down"), id="down"
+        ),
     ],
 )
 def test_a_gap_in_the_wall_is_the_way_out(text: str, gap: tuple[str, str, str]) -> None:
@@ -193,7 +195,7 @@ def test_a_gap_in_the_wall_is_the_way_out(text: str, gap: tuple[str, str, str]) 
 
 
 def test_a_car_that_stays_on_the_board_has_its_end_marked_and_no_gap() -> None:
-    root = ET.fromstring(draw("BAA./B..C/...C cars A@0,1").svg)
+    root = ET.fromstring(draw("BAA./B..C/...C cars A@r1c2").svg)
     looks = [each.get("class") for each in root.iter()]
     assert "floor" not in looks
     assert "target" in looks

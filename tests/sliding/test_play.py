@@ -42,7 +42,7 @@ def test_tiles_slide_into_the_blank() -> None:
 
 
 def test_pieces_are_chosen_then_moved() -> None:
-    text = "AA./B..:A@1,1"
+    text = "AA./B..:A@r2c2"
     assert played(text, "right").said == "choose a piece first: its letter, or Tab"
     assert played(text, "tab").chosen == played(text, "a").chosen == "A"
     assert played(text, "tab tab").chosen == played(text, "B").chosen == "B"
@@ -52,7 +52,7 @@ def test_pieces_are_chosen_then_moved() -> None:
 
 
 def test_what_is_made_is_counted_by_the_metric() -> None:
-    game = Game(read_puzzle("AA../B...:A@1,2"))
+    game = Game(read_puzzle("AA../B...:A@r2c3"))
     for label, direction in (("A", "right"), ("A", "right"), ("A", "down"), ("B", "up")):
         game = game.move(label, direction)  # type: ignore[arg-type]
     metrics: dict[Metric, int] = {"steps": 4, "straight": 3, "moves": 2}
@@ -95,7 +95,7 @@ def test_what_is_not_proved_is_no_par(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_without_a_solution_there_is_no_hint_and_no_par() -> None:
-    for text in ("213/456/780", "AAB/..B:A@1,1"):
+    for text in ("213/456/780", "AAB/..B:A@r2c2"):
         game = Game(read_puzzle(text))
         assert (game.par, game.hint(), game.solution()) == (None, None, None)
         told = pressed(Screen(game), "h")
@@ -136,7 +136,7 @@ def test_a_piece_that_is_called_like_a_command_is_chosen_by_its_capital() -> Non
     assert played("klotski", "H").chosen == "H"
     assert played("klotski", "H h").said == "hint: G down"
     assert "Shift+H chooses H" in " ".join(played("klotski", "A").lines(colour=False))
-    assert "Shift" not in " ".join(played("AA./B..:A@1,1", "A").lines(colour=False))
+    assert "Shift" not in " ".join(played("AA./B..:A@r2c2", "A").lines(colour=False))
 
 
 @pytest.mark.parametrize("name", ["klotski", "century", "15-puzzle", "14-15", "rush-10"])
@@ -170,8 +170,8 @@ def test_no_piece_is_ever_lost_or_in_another(text: str, tried: list[tuple[str, D
 
 
 def test_a_screen_tells_the_game() -> None:
-    assert played("AA./B..:A@1,1", "B right").lines(colour=False) == [
-        "1 move   par 1   goal: A@1,1",
+    assert played("AA./B..:A@r2c2", "B right").lines(colour=False) == [
+        "1 move   par 1   goal: A@r2c2",
         "",
         "┌───────┬───┐",
         "│ A   A │   │",

@@ -15,8 +15,8 @@ from dodgson.sliding.model import Puzzle
 from dodgson.sliding.reading import read_puzzle
 
 RUSH = "HBBBCCHDDooMHoJAAMIoJLEEIoKLooFFKGGG"
-KLOTSKI = "BAAC/BAAC/DFFE/DGHE/I..J:A@3,1"
-CORNER = ["AA./B..:A@1,1", "AA./B.. A@1,1", "AA./B..;A@1,1", "AA.\nB..\n\nA@1,1\n"]
+KLOTSKI = "BAAC/BAAC/DFFE/DGHE/I..J:A@r4c2"
+CORNER = ["AA./B..:A@r2c2", "AA./B.. A@r2c2", "AA./B..;A@r2c2", "AA.\nB..\n\nA@r2c2\n"]
 RUSH_ROWS = "/".join(RUSH[i : i + 6] for i in range(0, 36, 6))
 
 
@@ -48,25 +48,52 @@ RUSH_ROWS = "/".join(RUSH[i : i + 6] for i in range(0, 36, 6))
             ],
             "854/206/317:123/405/678",
         ),
-        ([*CORNER, "A A ./B . .:A@1,1"], "AA./B..:A@1,1"),
-        (['{"rows": ["AA.", "B.."], "goal": {"A": [1, 1]}}'], "AA./B..:A@1,1"),
-        (["AB/..:B@1,0:A@1,1", "AB/.. A@1,1 B@1,0"], "AB/..:A@1,1:B@1,0"),
+        ([*CORNER, "A A ./B . .:A@r2c2"], "AA./B..:A@r2c2"),
+        (['{"rows": ["AA.", "B.."], "goal": {"A": "r2c2"}}'], "AA./B..:A@r2c2"),
+        (["AB/..:B@r2c1:A@r2c2", "AB/.. A@r2c2 B@r2c1"], "AB/..:A@r2c2:B@r2c1"),
         ([RUSH, RUSH_ROWS, RUSH.replace("o", "."), f"{RUSH_ROWS}:cars"], RUSH),
         ([f'{{"rows": {json.dumps(RUSH_ROWS.split("/"))}, "cars": true}}'], RUSH),
-        (["A=/..:A@1,1"], "A=/..:A@1,1"),
+        (["A=/..:A@r2c2"], "A=/..:A@r2c2"),
         (
-            ["A./..:A@1,1:=@0,0", '{"rows":["A.",".."],"goal":{"A":[1,1]},"gates":[[0,0]]}'],
-            "A./..:A@1,1:=@0,0",
+            [
+                "A./..:A@r2c2:=@r1c1",
+                '{"rows": ["A.", ".."], "goal": {"A": "r2c2"}, "gates": ["r1c1"]}',
+            ],
+            "A./..:A@r2c2:=@r1c1",
         ),
-        (["A-/..:A@1,1"], "A-/..:A@1,1"),
-        (["AA.B/...B/..CC cars", "AA.B/...B/..CC;cars;A@0,2"], "AA.B/...B/..CC:cars:A@0,2"),
-        ([f"BB{'.' * 34}:B@0,4"], f"BB{'o' * 34}:B@0,4"),
-        ([f"ooAA..{'/......' * 5}:A@0,4:cars"], f"ooAA..{'/......' * 5}:cars:A@0,4"),
+        (["A-/..:A@r2c2"], "A-/..:A@r2c2"),
+        (["AA.B/...B/..CC cars", "AA.B/...B/..CC;cars;A@r1c3"], "AA.B/...B/..CC:cars:A@r1c3"),
+        ([f"BB{'.' * 34}:B@r1c5"], f"BB{'o' * 34}:B@r1c5"),
+        ([f"ooAA..{'/......' * 5}:A@r1c5:cars"], f"ooAA..{'/......' * 5}:cars:A@r1c5"),
     ],
 )
 def test_one_puzzle_may_be_written_in_many_ways(texts: list[str], wanted: str) -> None:
     assert {read_puzzle(text).text for text in texts} == {wanted}
     assert read_puzzle(wanted).text == wanted
+
+
+OLD = {
+    "AA./B..:A@1,1": "AA./B..:A@r2c2",
+    "AB/.. A@1,1 B@1,0": "AB/..:A@r2c2:B@r2c1",
+    "A./..:A@1,1:=@0,0": "A./..:A@r2c2:=@r1c1",
+    '{"rows": ["AA.", "B.."], "goal": {"A": [1, 1]}}': "AA./B..:A@r2c2",
+    '{"rows": ["AA.", "B.."], "goal": "A@1,1"}': "AA./B..:A@r2c2",
+    '{"rows": ["A.", ".."], "goal": {"A": [1, 1]}, "gates": [[0, 0]]}': "A./..:A@r2c2:=@r1c1",
+    "sliding:AA.B/...B/..CC:cars:A@0,2": "AA.B/...B/..CC:cars:A@r1c3",
+    "slide:BAAC/BAAC/DFFE/DGHE/I..J:A@3,1": KLOTSKI,
+}
+
+
+@pytest.mark.parametrize("text", OLD)
+def test_goals_and_gates_that_count_from_0_are_read_and_converted(text: str) -> None:
+    assert find_puzzle(text).text == OLD[text]
+
+
+def test_an_old_id_and_the_new_one_give_the_same_answer() -> None:
+    old = solve("slide:AA./B..:A@1,1?metric=steps")
+    assert old.id == "sliding:AA./B..:A@r2c2?metric=steps"
+    assert solve(old.id).states == old.states
+    assert solve("AA./B..", goal="A@1,1", metric="steps").id == old.id
 
 
 def test_a_puzzle_may_come_from_a_file_or_standard_input(
@@ -82,8 +109,8 @@ def test_a_puzzle_may_come_from_a_file_or_standard_input(
 
 def test_names_and_ids_and_other_goals() -> None:
     assert find_puzzle("sliding:klotski") == find_puzzle("klotski") == find_puzzle(KLOTSKI)
-    assert find_puzzle("klotski", "A@0,1").goal == {"A": (0, 1)}
-    assert solve("sliding:klotski?metric=straight", goal="A@1,1").metric == "straight"
+    assert find_puzzle("klotski", "A@r1c2").goal == {"A": (0, 1)}
+    assert solve("sliding:klotski?metric=straight", goal="A@r2c2").metric == "straight"
     with pytest.raises(InputError, match="the ID says steps already"):
         solve("sliding:klotski?metric=steps", metric="moves")
     with pytest.raises(InputError, match="metric='jumps': choose one of"):
@@ -109,23 +136,31 @@ BAD = {
     "120/453/786:123/456/790": "tile 9 is missing at the start",
     "120/453/786:123/456/70.": "tile 8 is missing at the goal",
     "120/453/786:123/456/770": "tile 7 is there twice, at row 3, column 1 and row 3, column 2",
-    "120/453/786 A@0,0": "the goal of a tile puzzle is a board",
+    "120/453/786 A@r1c1": "the goal of a tile puzzle is a board",
     "12x/345/678": "'1' at row 1, column 1: a piece is one letter",
     "AB/..": "the board has no goal",
-    "AA/..:B@0,0": "goal B@0,0: there is no piece B on the board",
-    "AB/..:A@1,0:A@1,1": "goal A@1,1: piece A has a goal already, A@1,0",
-    "AB/..:A@1,0:B@1,0": "goals A and B overlap at row 2, column 1",
-    "AA/..:A@0,1": "A@0,1 is off the board: row 1, column 3 is outside its 2 rows and 2 col",
-    "AA/..:A@-1,0": "goal A@-1,0 is off the board: row 0, column 1 is outside",
-    "A#/..:A@0,1": "goal A@0,1: there is a wall or a hole at row 1, column 2",
-    "A.A/...:A@0,0": "piece A is in two parts, one at row 1, column 1, one at row 1, column 3",
-    "A.B/.A.:B@0,0": "piece A is in two parts, one at row 1, column 1, one at row 2, column 2",
-    "A*/..:A@1,1": "'\\*' at row 1, column 2: a piece is one letter",
-    "A./..:A@x,1": "'A@x,1' is no goal: write it like A@3,1",
+    "AA/..:B@r1c1": "goal B@r1c1: there is no piece B on the board",
+    "AB/..:A@r2c1:A@r2c2": "goal A@r2c2: piece A has a goal already, A@r2c1",
+    "AB/..:A@r2c1:B@r2c1": "goals A and B overlap at row 2, column 1",
+    "AA/..:A@r1c2": "A@r1c2 is off the board: row 1, column 3 is outside its 2 rows and 2 col",
+    "AA/..:A@r0c1": "goal A@r0c1 is off the board: row 0, column 1 is outside",
+    "AA/..:A@-1,0": "goal A@r0c1 is off the board: row 0, column 1 is outside",
+    "AA/..:A@0,1": "A@r1c2 is off the board: row 1, column 3 is outside its 2 rows and 2 columns$",
+    "AA/..:A@r-1c1": "'A@r-1c1' is no goal: write it like A@r4c2, piece, row and column",
+    "AA/..:AA@r1c1": "'AA@r1c1' is no goal",
+    "AA/..:@r1c1": "'@r1c1' is no goal",
+    "AA/..:A@r٣c1": "is no goal",
+    "A#/..:A@r1c2": "goal A@r1c2: there is a wall or a hole at row 1, column 2",
+    "A.A/...:A@r1c1": "piece A is in two parts, one at row 1, column 1, one at row 1, column 3",
+    "A.B/.A.:B@r1c1": "piece A is in two parts, one at row 1, column 1, one at row 2, column 2",
+    "A*/..:A@r2c2": "'\\*' at row 1, column 2: a piece is one letter",
+    "A./..:A@x,1": "'A@x,1' is no goal: write it like A@r4c2",
+    '{"rows": ["A."], "goal": {"A": "r1"}}': 'the cells of "goal" must be written like "r4c2"',
+    '{"rows": ["A."], "gates": [[1]]}': 'the cells of "gates" must be written like "r4c2"',
     "A./..:A@1": "'A@1' is no goal",
-    "AB/..:A@1,1:=@0,1": "piece B stands on the gate at row 1, column 2: only goal pieces may",
-    "AB/..:A@1,1:=@5,1": "the gate =@5,1 is off the board",
-    "AB/..:CD/..:A@1,1": "the puzzle has 2 boards: only tiles have a second",
+    "AB/..:A@r2c2:=@r1c2": "piece B stands on the gate at row 1, column 2: only goal pieces may",
+    "AB/..:A@r2c2:=@r6c2": "the gate =@r6c2 is off the board",
+    "AB/..:CD/..:A@r2c2": "the puzzle has 2 boards: only tiles have a second",
     RUSH[:-1]: "the board is one row of 35 without a goal: a Rush Hour board has 36",
     RUSH.replace("A", "o"): "the primary car A is not on the board",
     "AoooooAooooo" + "o" * 24: "the primary car A at row 1, column 1 stands upright",
@@ -138,17 +173,17 @@ BAD = {
     "[]": 'the JSON is no puzzle: it must be an object with "rows"',
     '{"rows": 7}': '"rows" must be rows: strings, or lists of numbers',
     '{"rows": [[1, "a"]]}': '"rows" must be rows',
-    '{"rows": ["A."], "goal": {"A": [0]}}': '"goal" must tell cells as',
+    '{"rows": ["A."], "goal": {"A": [0]}}': 'the cells of "goal" must be written like "r4c2"',
     '{"rows": ["A."], "goal": [7]}': '"goal" must be rows',
     '{"rows": ["A."], "goals": {}}': 'the JSON has a part "goals": known are rows, goal',
     '{"rows": ["A."], "gates": 7}': '"gates" must be a list of cells',
-    '{"rows": ["A."], "goal": {"AB": [0, 1]}}': "goal AB@0,1: there is no piece AB",
+    '{"rows": ["A."], "goal": {"AB": [0, 1]}}': "goal AB@r1c2: there is no piece AB",
     "[" * 100_000: "the JSON cannot be read",
     "1" * 5000 + ",0": "the number at row 1, column 1 is too long for a tile",
     "/".join([",".join(map(str, range(17 * r, 17 * r + 17))) for r in range(17)]): "255 are the",
     ".../...": "'.' at row 1, column 1|no goal|no pieces",
-    "A./..:A@9999999999,1": "is no goal",
-    "A\0/..:A@0,0": "at row 1, column 2: a piece is one letter",
+    "A./..:A@r10000000000c2": "is no goal",
+    "A\0/..:A@r1c1": "at row 1, column 2: a piece is one letter",
     ",".join(map(str, range(2, 150))): "tile 1 is missing|the board has no blank",
 }
 
@@ -184,7 +219,7 @@ def test_an_absurd_board_is_refused_before_it_is_looked_at(
 def test_a_board_has_no_more_cells_than_a_budget_can_be_kept_on(
     side: int, fault: str | None
 ) -> None:
-    text = "/".join(["A" + "." * (side - 1), *["." * side] * (side - 1)]) + ":A@1,1"
+    text = "/".join(["A" + "." * (side - 1), *["." * side] * (side - 1)]) + ":A@r2c2"
     with pytest.raises(InputError, match=fault) if fault else nullcontext():
         assert read_puzzle(text).cols == side
 
@@ -201,10 +236,10 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "goal", "fault"),
     [
-        ("still-life", "A@0,0", "the goal of a tile puzzle is one board"),
+        ("still-life", "A@r1c1", "the goal of a tile puzzle is one board"),
         ("still-life", "123/456", "the goal has another size"),
-        ("klotski", "123/456/780", "the goal of blocks is written like A@3,1"),
-        ("klotski", "", "the goal of blocks is written like A@3,1"),
+        ("klotski", "123/456/780", "the goal of blocks is written like A@r4c2"),
+        ("klotski", "", "the goal of blocks is written like A@r4c2"),
     ],
 )
 def test_bad_goals(name: str, goal: str, fault: str) -> None:
@@ -213,7 +248,7 @@ def test_bad_goals(name: str, goal: str, fault: str) -> None:
 
 
 def two() -> Puzzle:
-    return read_puzzle("AA../B..=/..#.:A@1,1")
+    return read_puzzle("AA../B..=/..#.:A@r2c2")
 
 
 @pytest.mark.parametrize(

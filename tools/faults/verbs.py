@@ -17,7 +17,7 @@ ALGORITHMS = (
 )
 TILES = "8,7,2,15/1,6,3,14/5,0,9,11/13,12,10,4"
 LARGE = "24,23,22,21,20/19,18,17,16,15/14,13,12,11,10/9,8,7,6,5/4,3,1,2,0"
-BLOCKS = "BAAC/BAAC/DFFE/DGHE/I..J:A@3,1"
+BLOCKS = "BAAC/BAAC/DFFE/DGHE/I..J:A@r4c2"
 LETTERS = "aeiourst/lndgmpcb/?eras?ti/neolatis/rdes?ing/stareson/lineater/esti?ras"
 RING = """from dodgson.search import Problem
 SIZE, BACK = 9973, pow(7, -1, 9973)

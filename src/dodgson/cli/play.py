@@ -16,7 +16,7 @@ from dodgson.drawing.labels import cells
 from dodgson.drawing.terminal import wrap_cells
 from dodgson.questions import check, options
 from dodgson.sliding.large import large_board
-from dodgson.sliding.model import Direction, unit_of
+from dodgson.sliding.model import Direction, cell_text, unit_of
 from dodgson.sliding.play import Game
 from dodgson.sliding.questions import Play
 from dodgson.sliding.solve import puzzle_of
@@ -84,7 +84,7 @@ class Screen:
 def _goal(game: Game) -> str:
     if game.puzzle.kind == "cars":
         return "A leaves to the right"
-    ends = (f"{label}@{row},{col}" for label, (row, col) in game.puzzle.goal.items())
+    ends = (f"{label}@{cell_text(cell)}" for label, cell in game.puzzle.goal.items())
     return f"goal: {', '.join(ends)}"
 
 

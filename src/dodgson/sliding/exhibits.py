@@ -34,17 +34,17 @@ EXHIBITS = {
             "the puzzle that drove the world mad in 1880: it cannot be solved",
         ),
         Exhibit(
-            "dads-puzzle", "AABB/AACC/DE../FGHH/FGII:A@3,0", 59, "Dad's Puzzle, L. W. Hardy 1909"
+            "dads-puzzle", "AABB/AACC/DE../FGHH/FGII:A@r4c1", 59, "Dad's Puzzle, L. W. Hardy 1909"
         ),
-        Exhibit("klotski", "BAAC/BAAC/DFFE/DGHE/I..J:A@3,1", 81, "Klotski, or L'âne rouge"),
-        Exhibit("century", "FAAG/DAAE/DC.E/HC.I/JJKK:A@3,1", 99, "Century, John H. Conway"),
+        Exhibit("klotski", "BAAC/BAAC/DFFE/DGHE/I..J:A@r4c2", 81, "Klotski, or L'âne rouge"),
+        Exhibit("century", "FAAG/DAAE/DC.E/HC.I/JJKK:A@r4c2", 99, "Century, John H. Conway"),
         Exhibit(
             "super-century",
-            "AFGH/ABXX/CBXX/CDDI/EE..:X@3,1",
+            "AFGH/ABXX/CBXX/CDDI/EE..:X@r4c2",
             138,
             "Super-Century, John H. Conway",
         ),
-        Exhibit("bickford-4x4", "AAEB/FCEE/FDG./.DHI:A@3,2", 131, "Bickford's 4x4"),
+        Exhibit("bickford-4x4", "AAEB/FCEE/FDG./.DHI:A@r4c3", 131, "Bickford's 4x4"),
         Exhibit("rush-1", "HBBBCCHDDooMHoJAAMIoJLEEIoKLooFFKGGG", 10, RUSH_HOUR),
         Exhibit("rush-2", "GoJBBBGIJoKLGIAAKLHICCDDHooooMEEEFFM", 15, RUSH_HOUR),
         Exhibit("rush-3", "GBBCCoGIooLoGIAALoHJoKDDHJoKMoEEFFMo", 20, RUSH_HOUR),

@@ -9,7 +9,7 @@ from dodgson.native import Backend
 from dodgson.search import Problem, Statistics, Status
 from dodgson.sliding.blocks.breadth_first import BlockBreadthFirst, kernel_takes_blocks
 from dodgson.sliding.blocks.model import Blocks
-from dodgson.sliding.model import at, unit_of
+from dodgson.sliding.model import cell_text, unit_of
 from dodgson.sliding.strategies import Coding
 from dodgson.sliding.tiles.levels import TileLevels, can_enumerate
 from dodgson.sliding.tiles.model import Tiles
@@ -90,7 +90,7 @@ def _least_tiles(tiles: Tiles) -> str:
 
 
 def _least_blocks(blocks: Blocks) -> str:
-    goals = ", ".join(f"{label}@{at(cell)}" for label, cell in blocks.puzzle.goal.items())
+    goals = ", ".join(f"{label}@{cell_text(cell)}" for label, cell in blocks.puzzle.goal.items())
     least = counted(blocks.estimate(blocks.start), unit_of(blocks.puzzle, blocks.metric))
     return f"On an empty board it would take {least} to reach {goals}."
 

@@ -18,7 +18,7 @@ def large_board(
     r"""Write a position with a line around each piece; the chosen one stands out.
 
     >>> from dodgson.sliding.reading import read_puzzle
-    >>> puzzle = read_puzzle("AA#/B..:A@1,1")
+    >>> puzzle = read_puzzle("AA#/B..:A@r2c2")
     >>> print(*large_board(puzzle, puzzle.start, chosen="B"), sep="\n")
     ┌───────┬───┐
     │ A   A │███│

@@ -6,6 +6,7 @@ puzzle is one in which every piece is a single cell and has a goal; a car keeps 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias, get_args
@@ -53,13 +54,31 @@ def moved(cells: Iterable[Cell], offset: Cell) -> frozenset[Cell]:
     return frozenset((row + down, col + right) for row, col in cells)
 
 
-def at(cell: Cell) -> str:
-    """Write a cell as goals do: row, comma, column.
+def cell_text(cell: Cell) -> str:
+    """Return a cell as goals write it: its row and its column, counted from 1.
 
-    >>> at((3, 1))
-    '3,1'
+    >>> cell_text((3, 1))
+    'r4c2'
     """
-    return f"{cell[0]},{cell[1]}"
+    return f"r{cell[0] + 1}c{cell[1] + 1}"
+
+
+def read_cell(text: str) -> Cell | None:
+    """Return the cell that a goal names; None if the text names none.
+
+    >>> read_cell("r4c2")
+    (3, 1)
+
+    Goals once counted from 0, and are still read:
+
+    >>> read_cell("3,1")
+    (3, 1)
+    """
+    if new := re.fullmatch(r"r(\d{1,6})c(\d{1,6})", text, re.ASCII):
+        return int(new[1]) - 1, int(new[2]) - 1
+    if old := re.fullmatch(r"(-?\d{1,6}),(-?\d{1,6})", text, re.ASCII):
+        return int(old[1]), int(old[2])
+    return None
 
 
 def place(cell: Cell) -> str:
@@ -81,7 +100,7 @@ class Puzzle:
 
     >>> two = {"A": frozenset({(0, 0), (0, 1)}), "B": frozenset({(1, 0)})}
     >>> Puzzle("blocks", 2, 3, two, {"A": (0, 1)}).text
-    'AA./B..:A@0,1'
+    'AA./B..:A@r1c2'
     """
 
     kind: Kind
@@ -111,9 +130,9 @@ class Puzzle:
         if self.kind == "cars" and not self._is_rush_hour:
             parts.append("cars")
         if not (self._is_rush_hour and "A" in self.start and self.goal == exit_goal(self)):
-            parts += [f"{label}@{at(cell)}" for label, cell in self.goal.items()]
+            parts += [f"{label}@{cell_text(cell)}" for label, cell in self.goal.items()]
         covered = self.gates & frozenset().union(*self.start.values())
-        parts += [f"{GATE}@{at(cell)}" for cell in sorted(covered)]
+        parts += [f"{GATE}@{cell_text(cell)}" for cell in sorted(covered)]
         return ":".join(parts)
 
     @property

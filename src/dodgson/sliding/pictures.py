@@ -106,7 +106,7 @@ def exits(puzzle: Puzzle) -> dict[str, tuple[Direction, Cell]]:
     """Give for each car that leaves the board the way it goes, and the last cell it covers.
 
     >>> from dodgson.sliding.reading import read_puzzle
-    >>> exits(read_puzzle("AA./B.C/B.C cars")), exits(read_puzzle("BAA./B... cars A@0,1"))
+    >>> exits(read_puzzle("AA./B.C/B.C cars")), exits(read_puzzle("BAA./B... cars A@r1c2"))
     ({'A': ('right', (0, 2))}, {})
     """
     if puzzle.kind != "cars":

@@ -44,7 +44,7 @@ class SlidingOptions:
     goal: Annotated[
         str | None,
         Ask(
-            "another goal: a board for tiles, pieces and places like A@3,1 for blocks",
+            "another goal: a board for tiles, pieces and places like A@r4c2 for blocks",
             read=puzzle_text,
         ),
     ] = None
@@ -63,7 +63,7 @@ class Solve(SlidingOptions):
     """Find the shortest solution of a sliding puzzle.
 
     PUZZLE is a name of the gallery, an ID, a file, - for standard input, or the puzzle itself:
-    854/206/317 for tiles (0 is the blank), BAAC/BAAC/DFFE/DGHE/I..J:A@3,1 for blocks, the 36
+    854/206/317 for tiles (0 is the blank), BAAC/BAAC/DFFE/DGHE/I..J:A@r4c2 for blocks, the 36
     letters of a Rush Hour board, or JSON.
     """
 

@@ -4,8 +4,8 @@ A board's rows stand on lines of their own or are parted by ``/``. Numbers are t
 or ``_`` a blank; each digit is a tile, or commas or spaces part the tiles of a row. Letters are
 pieces, ``.`` is empty, ``#`` a wall, ``-`` a hole (no part of the board) and ``=`` a gate, which
 only pieces with a goal may cross. After the board come, parted by ``:``, ``;`` or white space, for
-tiles the goal's board; for blocks goals such as ``A@3,1``, the row and column (from 0) of the top
-left corner of where A is to end, ``=@4,1`` for a gate under a piece, and the word ``cars`` if each
+tiles the goal's board; for blocks goals such as ``A@r4c2``, the row and column of the top left
+corner of where A is to end, ``=@r5c2`` for a gate under a piece, and the word ``cars`` if each
 piece keeps to its own line. Thirty-six letters in one row, or six rows of six without a goal, are
 a Rush Hour board: ``o`` is empty too, ``x`` a wall, and A leaves to the right.
 """
@@ -34,7 +34,7 @@ from dodgson.sliding.model import (
     Cell,
     Puzzle,
     anchor,
-    at,
+    cell_text,
     exit_goal,
     place,
     usual_goal,
@@ -62,7 +62,7 @@ def read_puzzle(text: str, goal: str | None = None, *, goalless: bool = False) -
 
     >>> read_puzzle("854/206/317", "123/405/678").text
     '854/206/317:123/405/678'
-    >>> read_puzzle("BAAC/BAAC/DFFE/DGHE/I..J A@3,1").goal
+    >>> read_puzzle("BAAC/BAAC/DFFE/DGHE/I..J A@r4c2").goal
     {'A': (3, 1)}
 
     Raises ``InputError`` with what is wrong and where; rows and columns are told from 1.
@@ -81,7 +81,7 @@ def find_puzzle(name: str, goal: str | None = None, *, goalless: bool = False) -
     """Find a puzzle by its name in the gallery, its ID, its text, its file, or ``-`` for input.
 
     >>> find_puzzle("klotski").text
-    'BAAC/BAAC/DFFE/DGHE/I..J:A@3,1'
+    'BAAC/BAAC/DFFE/DGHE/I..J:A@r4c2'
     """
     if name == "-":
         return read_puzzle(_read_input(), goal, goalless=goalless)
@@ -195,7 +195,7 @@ def _tile_position(rows: Sequence[Sequence[str]], what: str) -> dict[str, frozen
 def _blocks(sheet: Sheet, *, goalless: bool) -> Puzzle:
     """Understand sliding blocks, or cars."""
     if sheet.goal_rows:
-        raise InputError("the goal of blocks is written like A@3,1, not as a board")
+        raise InputError("the goal of blocks is written like A@r4c2, not as a board")
     rows, rush_hour = _spelled_out(sheet)
     _check_rows(rows)
     cars = rush_hour or sheet.cars
@@ -240,10 +240,10 @@ def _spelled_out(sheet: Sheet) -> tuple[Sequence[Sequence[str]], bool]:
 
 def _no_goal(rows: Sequence[Sequence[str]]) -> str:
     if len(rows) > 1:
-        return "the board has no goal: say where a piece is to end, like A@3,1"
+        return "the board has no goal: say where a piece is to end, like A@r4c2"
     return (
         f"the board is one row of {len(rows[0])} without a goal: a Rush Hour board has "
-        f"{CAR_SIDE**2}, other blocks need a goal like A@3,1"
+        f"{CAR_SIDE**2}, other blocks need a goal like A@r4c2"
     )
 
 
@@ -297,19 +297,18 @@ def _exit(puzzle: Puzzle) -> dict[str, Cell]:
 def _checked_goals(puzzle: Puzzle, goals: Iterable[tuple[str, Cell]]) -> Mapping[str, Cell]:
     found: dict[str, Cell] = {}
     for label, cell in goals:
-        told = f"goal {label}@{at(cell)}"
+        told = f"goal {label}@{cell_text(cell)}"
         if label not in puzzle.start:
             raise InputError(f"{told}: there is no piece {label} on the board")
         if label in found:
             raise InputError(
-                f"{told}: piece {label} has a goal already, {label}@{at(found[label])}"
+                f"{told}: piece {label} has a goal already, {label}@{cell_text(found[label])}"
             )
         end = puzzle.moved_to(label, cell)
         if out := end - puzzle.cells:
             raise InputError(
                 f"{told} is off the board: {place(min(out))} is outside its "
-                f"{counted(puzzle.rows, 'row')} and {counted(puzzle.cols, 'column')} "
-                "(goals count from 0)"
+                f"{counted(puzzle.rows, 'row')} and {counted(puzzle.cols, 'column')}"
             )
         if barred := end & (puzzle.walls | puzzle.holes):
             raise InputError(f"{told}: there is a wall or a hole at {place(min(barred))}")
@@ -322,7 +321,7 @@ def _checked_goals(puzzle: Puzzle, goals: Iterable[tuple[str, Cell]]) -> Mapping
 
 def _check_gates(puzzle: Puzzle) -> None:
     if out := puzzle.gates - puzzle.cells:
-        raise InputError(f"the gate {GATE}@{at(min(out))} is off the board")
+        raise InputError(f"the gate {GATE}@{cell_text(min(out))} is off the board")
     for label, cells in puzzle.start.items():
         if barred := cells - puzzle.floor(label):
             raise InputError(

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from dodgson.errors import InputError, option
-from dodgson.sliding.model import EMPTY, GATE, Cell
+from dodgson.sliding.model import EMPTY, GATE, Cell, read_cell
 
-GOAL = re.compile(r"(?<![^\s:;])(\S)@(-?\d{1,6}),(-?\d{1,6})(?![^\s:;])")
+WORD = re.compile(r"[^\s:;]+")
 CARS = re.compile(r"(?<![^\s:;])cars(?![^\s:;])")
 BOARDS_APART = re.compile(r"[:;]|\n[^\S\n]*\n")
 
@@ -39,11 +39,19 @@ def from_text(text: str) -> Sheet:
 
 def _goals(text: str) -> tuple[tuple[tuple[str, Cell], ...], frozenset[Cell], str]:
     """Take the words with an @ out of a text: goals, gates, and what is left."""
-    found = [(mark, (int(row), int(col))) for mark, row, col in GOAL.findall(text)]
-    rest = GOAL.sub(" ", text)
-    if "@" in rest:
-        word = next(word for word in re.split(r"[\s:;]+", rest) if "@" in word)
-        raise InputError(f"{word!r} is no goal: write it like A@3,1, piece, row and column")
+    found: list[tuple[str, Cell]] = []
+
+    def take(word: re.Match[str]) -> str:
+        mark, at, place = word[0].partition("@")
+        if not at:
+            return word[0]
+        cell = read_cell(place)
+        if len(mark) != 1 or cell is None:
+            raise InputError(f"{word[0]!r} is no goal: write it like A@r4c2, piece, row and column")
+        found.append((mark, cell))
+        return " "
+
+    rest = WORD.sub(take, text)
     gates = frozenset(cell for mark, cell in found if mark == GATE)
     return tuple(goal for goal in found if goal[0] != GATE), gates, rest
 
@@ -75,7 +83,7 @@ def with_goal(sheet: Sheet, goal: str) -> Sheet:
             raise InputError(f"{option('goal', goal)}: the goal of a tile puzzle is one board")
         return replace(sheet, goal_rows=boards[0])
     if boards or not goals:
-        raise InputError(f"{option('goal', goal)}: the goal of blocks is written like A@3,1")
+        raise InputError(f"{option('goal', goal)}: the goal of blocks is written like A@r4c2")
     return replace(sheet, goals=goals, gates=sheet.gates | gates)
 
 
@@ -83,10 +91,11 @@ JSON_KEYS = ("rows", "goal", "gates", "cars")
 
 
 def from_json(text: str) -> Sheet:
-    """Read ``{"rows": [...], "goal": ..., "gates": [[row, col], ...], "cars": true}``.
+    """Read ``{"rows": [...], "goal": ..., "gates": ["r5c2", ...], "cars": true}``.
 
     Rows are strings, or for tiles lists of numbers; the goal of tiles is such rows, that of
-    blocks an object like ``{"A": [3, 1]}``. All but rows may be missing.
+    blocks an object like ``{"A": "r4c2"}``. All but rows may be missing. Cells were once written
+    ``[row, column]``, counted from 0, and are still read.
     """
     import json
 
@@ -133,7 +142,9 @@ def _json_rows(value: Any, key: str) -> tuple[tuple[str, ...], ...]:
 def _json_cell(value: Any, key: str) -> Cell:
     if isinstance(value, list) and len(value) == 2 and all(type(each) is int for each in value):
         return value[0], value[1]
-    raise InputError(f'in the JSON, "{key}" must tell cells as [row, column]')
+    if isinstance(value, str) and (cell := read_cell(value)):
+        return cell
+    raise InputError(f'in the JSON, the cells of "{key}" must be written like "r4c2"')
 
 
 def is_tiles(rows: Sequence[Sequence[str]]) -> bool:

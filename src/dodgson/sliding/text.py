@@ -32,7 +32,7 @@ def board_rows(
     """Write a position as rows of text; the piece called ``bright`` stands out if in colour.
 
     >>> from dodgson.sliding.reading import read_puzzle
-    >>> puzzle = read_puzzle("AA#/B..:A@1,1")
+    >>> puzzle = read_puzzle("AA#/B..:A@r2c2")
     >>> board_rows(puzzle, puzzle.start)
     ['A A █', 'B · ·']
     """

@@ -20,7 +20,7 @@ def tones(puzzle: Puzzle) -> dict[str, int]:
     as there are colours left.
 
     >>> from dodgson.sliding.reading import read_puzzle
-    >>> tones(read_puzzle("AABB/CCD./EE..:E@0,0"))
+    >>> tones(read_puzzle("AABB/CCD./EE..:E@r1c1"))
     {'A': 1, 'B': 1, 'C': 1, 'D': 2, 'E': 0}
     >>> tones(read_puzzle("AA./B.C/B.C cars"))
     {'A': 5, 'B': 6, 'C': 7}

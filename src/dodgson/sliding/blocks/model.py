@@ -38,7 +38,7 @@ class Blocks:
 
     >>> from dodgson.search import breadth_first
     >>> from dodgson.sliding.reading import read_puzzle
-    >>> blocks = Blocks(read_puzzle("AA./B..:A@1,1"), "steps")
+    >>> blocks = Blocks(read_puzzle("AA./B..:A@r2c2"), "steps")
     >>> breadth_first(blocks.problem).run().cost
     2
     """
@@ -203,7 +203,7 @@ def alike(puzzle: Puzzle) -> list[list[str]]:
     """Group the pieces that cannot be told apart: of one shape, and without a goal.
 
     >>> from dodgson.sliding.reading import read_puzzle
-    >>> alike(read_puzzle("AABB/CCD./EE..:E@0,0"))
+    >>> alike(read_puzzle("AABB/CCD./EE..:E@r1c1"))
     [['A', 'B', 'C'], ['D'], ['E']]
     """
     groups: dict[object, list[str]] = {}
