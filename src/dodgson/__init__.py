@@ -11,10 +11,20 @@ TYPE_CHECKING = False  # nothing is imported here, so that the program is soon r
 if TYPE_CHECKING:
     from typing import Any
 
-    from dodgson import boggle, drawing, ladder, pangram, search, sliding, words
+    from dodgson import boggle, drawing, errors, ladder, pangram, search, sliding, theatre, words
 
 __version__ = "0.1.0"
-__all__ = ["boggle", "drawing", "ladder", "pangram", "search", "sliding", "words"]
+__all__ = [
+    "boggle",
+    "drawing",
+    "errors",
+    "ladder",
+    "pangram",
+    "search",
+    "sliding",
+    "theatre",
+    "words",
+]
 
 
 def __getattr__(name: str) -> Any:

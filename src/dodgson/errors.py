@@ -9,6 +9,15 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+__all__ = [
+    "CallError",
+    "CertificateError",
+    "CheckpointError",
+    "DodgsonError",
+    "InputError",
+    "ProblemError",
+]
+
 _OPEN, _BETWEEN, _CLOSE = "\x02", "\x1f", "\x03"
 _NAMED: Final = f"{_OPEN}([^{_CLOSE}]*?){_BETWEEN}([^{_CLOSE}]*?){_CLOSE}"
 _PLAIN: Final = r"[\w.,:;@/+-]+"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dodgson.boggle.answers import Boggle, Drawing
+from dodgson.boggle.answers import Boggle, Drawing, Statistics
 from dodgson.boggle.draw import draw
 from dodgson.boggle.model import Board, Word, check_word
 from dodgson.boggle.points import Points
@@ -31,6 +31,7 @@ __all__ = [
     "Score",
     "Scores",
     "Solve",
+    "Statistics",
     "Word",
     "check_word",
     "draw",

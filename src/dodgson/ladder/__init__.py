@@ -7,18 +7,25 @@
 
 from __future__ import annotations
 
-from dodgson.ladder.answers import Ladder
+from dodgson.ladder.answers import Ladder, LadderGraph, LengthStats, ListStats, Sample
 from dodgson.ladder.draw import draw
 from dodgson.ladder.lengths import LengthGraph, length_graph
-from dodgson.ladder.model import WordGraph, check_ladder
-from dodgson.ladder.questions import Solve
+from dodgson.ladder.model import Step, WordGraph, check_ladder
+from dodgson.ladder.questions import Draw, Solve, Stats
 from dodgson.ladder.solve import solve
 from dodgson.ladder.stats import stats
 
 __all__ = [
+    "Draw",
     "Ladder",
+    "LadderGraph",
     "LengthGraph",
+    "LengthStats",
+    "ListStats",
+    "Sample",
     "Solve",
+    "Stats",
+    "Step",
     "WordGraph",
     "check_ladder",
     "draw",

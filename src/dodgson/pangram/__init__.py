@@ -9,16 +9,25 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from dodgson.pangram.answers import Pangram, Shortest, Verdict
 from dodgson.pangram.check import check
-from dodgson.pangram.model import Histogram, check_phrase, is_palindrome, is_pangram
+from dodgson.pangram.model import Checked, Histogram, check_phrase, is_palindrome, is_pangram
 from dodgson.pangram.proof import PangramProof
 from dodgson.pangram.questions import Check, Prove, Search
 from dodgson.pangram.searching import PangramSearch
 from dodgson.pangram.solve import prove, search
 
+if TYPE_CHECKING:
+    from dodgson.pangram.certificates.checking import Certified
+    from dodgson.pangram.certificates.form import Certificate
+
 __all__ = [
+    "Certificate",
+    "Certified",
     "Check",
+    "Checked",
     "Histogram",
     "Pangram",
     "PangramProof",
@@ -34,3 +43,16 @@ __all__ = [
     "prove",
     "search",
 ]
+
+
+LATE = {"Certificate": "form", "Certified": "checking"}
+"""What few need, and in which module of ``certificates`` it is."""
+
+
+def __getattr__(name: str) -> Any:
+    """Import what few need when it is first asked for."""
+    from importlib import import_module
+
+    if name in LATE:
+        return getattr(import_module(f"dodgson.pangram.certificates.{LATE[name]}"), name)
+    raise AttributeError(f"module 'dodgson.pangram' has no attribute {name!r}")

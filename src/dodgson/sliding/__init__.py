@@ -7,21 +7,26 @@
 
 from __future__ import annotations
 
-from dodgson.sliding.answers import Drawing, Explored, Slide
+from dodgson.sliding.answers import Drawing, Exhibits, Explored, Slide
 from dodgson.sliding.draw import draw
 from dodgson.sliding.explore import explore
 from dodgson.sliding.gallery import gallery
+from dodgson.sliding.graph import PositionGraph
 from dodgson.sliding.model import Puzzle
 from dodgson.sliding.moves import Move, check_solution
-from dodgson.sliding.questions import Explore, Solve
+from dodgson.sliding.questions import Draw, Explore, Gallery, Solve
 from dodgson.sliding.reading import find_puzzle
 from dodgson.sliding.solve import solve
 
 __all__ = [
+    "Draw",
     "Drawing",
+    "Exhibits",
     "Explore",
     "Explored",
+    "Gallery",
     "Move",
+    "PositionGraph",
     "Puzzle",
     "Slide",
     "Solve",

@@ -1,0 +1,81 @@
+"""What a room exports: ``__all__`` follows one rule in each family.
+
+A family exports its verbs, their questions, their answers, the family's own types in the fields of
+these answers, and the checker of solutions. What it exports beyond these is listed here.
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import typing
+from collections.abc import Iterator
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import dodgson
+from dodgson.families import FAMILIES, Family
+
+CHECKERS = {
+    "boggle": "check_word",
+    "ladder": "check_ladder",
+    "pangram": "check_phrase",
+    "sliding": "check_solution",
+}
+BEYOND = {
+    "boggle": {"Board", "Points", "Rules", "Score", "Scores", "read_board", "score", "scorer"},
+    "ladder": {"LengthGraph", "WordGraph", "length_graph"},
+    "pangram": {"Histogram", "PangramProof", "Shortest", "is_palindrome", "is_pangram"},
+    "sliding": {"Move", "find_puzzle"},
+}
+"""Types of the model, and functions for programs, that no verb, answer or field names."""
+
+
+def room(name: str) -> ModuleType:
+    return importlib.import_module(f"dodgson.{name}")
+
+
+def classes(hint: Any) -> Iterator[type]:
+    """Yield the classes that a type is made of."""
+    if inspect.isclass(hint):
+        yield hint
+    for part in typing.get_args(hint):
+        yield from classes(part)
+
+
+def expected(family: Family) -> set[str]:
+    """Return the names that the rule asks for."""
+    package = room(family.name)
+    exported = {name: getattr(package, name) for name in package.__all__}
+    names = {*family.verbs(), CHECKERS[family.name]}
+    names |= {question.__name__ for question in family.verbs().values()}
+    for verb in family.verbs():
+        returned = typing.get_type_hints(family.verb(verb).answer, localns=exported)["return"]
+        for answer in classes(returned):
+            fields = typing.get_type_hints(answer, localns=exported)
+            own = {each for hint in fields.values() for each in classes(hint)}
+            names |= {
+                each.__name__
+                for each in {answer, *own}
+                if each.__module__.startswith(f"{family.package}.")
+            }
+    return names
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_family_exports_verbs_questions_answers_their_types_and_its_checker(name: str) -> None:
+    names = expected(FAMILIES[name])
+    exported = set(room(name).__all__)
+    assert names - exported == set()
+    assert exported - names - BEYOND[name] == set(), "explain a new export in BEYOND"
+
+
+@pytest.mark.parametrize("name", dodgson.__all__)
+def test_every_room_exports_names_that_are_there_in_order(name: str) -> None:
+    package = getattr(dodgson, name)
+    assert package is room(name)
+    assert list(package.__all__) == sorted(package.__all__)
+    for exported in package.__all__:
+        assert getattr(package, exported) is not None
