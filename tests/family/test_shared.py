@@ -9,6 +9,7 @@ import pytest
 import dodgson
 from dodgson.families import FAMILIES
 from dodgson.family.answers import HEAD, PuzzleAnswer
+from dodgson.family.options import Limits
 from dodgson.questions import options
 
 WORDS = ["cat", "cot", "dog", "cog"]
@@ -25,6 +26,23 @@ def test_an_option_of_two_families_is_written_once() -> None:
     shared = {alike for alike, names in families.items() if len(names) > 1}
     assert len(shared) >= 8
     assert [alike[0] for alike in shared if len(written[alike]) > 1] == []
+
+
+def test_limits_are_written_once_and_reach_the_budget_of_every_search() -> None:
+    limited = []
+    for family in FAMILIES.values():
+        for question in family.verbs().values():
+            names = {option.name for option in options(question)}
+            if "seconds" not in names:
+                continue
+            limited.append(question)
+            assert issubclass(question, Limits)
+            positional = [option for option in options(question) if option.required]
+            asked = question(*["12/30"] * len(positional), expansions=1000, seconds=2.5)
+            left = asked.less(expanded=300, seconds=1)
+            for each, expansions, seconds in ((asked, 1000, 2.5), (left, 700, 1.5)):
+                assert (each.budget().expansions, each.budget().seconds) == (expansions, seconds)
+    assert len(limited) >= 6
 
 
 @pytest.mark.parametrize(

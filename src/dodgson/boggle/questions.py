@@ -7,10 +7,9 @@ from typing import Annotated, Literal
 
 from dodgson.boggle.model import Board, board_text
 from dodgson.boggle.strategies import Strategy
-from dodgson.family.options import BackendOption, Seconds, WordListOptions
+from dodgson.family.options import BackendOption, Limits, WordListOptions
 from dodgson.questions import Ask
 from dodgson.words.reading import LONGEST
-from dodgson.work import Budget
 
 FAMILY = "boggle"
 
@@ -74,7 +73,7 @@ class Scoring(Rules):
 
 
 @dataclass(frozen=True)
-class Solve(Rules):
+class Solve(Limits, Rules):
     """Find every word on a board, with its points and where it lies.
 
     BOARD is its letters in reading order if it is square (perslatgsineters), else after its size
@@ -99,12 +98,7 @@ class Solve(Rules):
     paths: Annotated[bool, Ask("give every path of each word, not only its first")] = False
     stream: Annotated[bool, Ask("give words as they are found")] = False
     expansions: Annotated[int | None, Ask("stop after N paths walked", metavar="N", least=0)] = None
-    seconds: Seconds = None
     backend: BackendOption = None
-
-    def budget(self) -> Budget:
-        """Give the limits on the search."""
-        return Budget(expansions=self.expansions, seconds=self.seconds)
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from dodgson.words import Lexicon, load, normalise
 from dodgson.words.limits import MOST_WORDS
 from dodgson.words.reading import is_word
 from dodgson.words.sources import COMMON_LEVEL, WordSource, load_down_to
+from dodgson.work import Budget
 
 MaxWords = Annotated[int, Ask("refuse a word list of more than N lines", metavar="N", least=1)]
 Exclude = Annotated[
@@ -23,6 +24,31 @@ Memory = Annotated[int | None, Ask("stop when so much memory is used", metavar="
 BackendOption = Annotated[
     Backend | None, Ask("what answers: the compiled kernels, or the same in Python")
 ]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Limits:
+    """How far a search may go."""
+
+    expansions: Expansions = None
+    seconds: Seconds = None
+
+    def budget(self) -> Budget:
+        """Return the limits as the budget of a search.
+
+        >>> Limits(expansions=1000).budget().expansions
+        1000
+        """
+        return Budget(expansions=self.expansions, seconds=self.seconds)
+
+    def less(self, *, expanded: int = 0, seconds: float = 0.0) -> Self:
+        """Return the question with what is left of its limits after some expansions and seconds.
+
+        >>> Limits(expansions=1000).less(expanded=300)
+        Limits(expansions=700, seconds=None)
+        """
+        left = self.budget().less(expanded=expanded, seconds=seconds)
+        return replace(self, expansions=left.expansions, seconds=left.seconds)
 
 
 @dataclass(frozen=True, kw_only=True)

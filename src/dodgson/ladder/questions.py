@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import KW_ONLY, dataclass, fields, replace
+from dataclasses import KW_ONLY, dataclass, fields
 from typing import Annotated, Any, Literal
 
-from dodgson.family.options import BackendOption, Exclude, Expansions, Seconds, WordListOptions
+from dodgson.family.options import BackendOption, Exclude, Limits, WordListOptions
 from dodgson.ladder.model import Cost, Rule
 from dodgson.questions import Ask
-from dodgson.work import Budget
 
 FAMILY = "ladder"
 RUNS = 1000
@@ -45,7 +44,7 @@ class LadderOptions(WordListOptions):
 
 
 @dataclass(frozen=True)
-class Solve(LadderOptions):
+class Solve(Limits, LadderOptions):
     """Find the shortest ladder from one word to another.
 
     FROM may also be a puzzle's ID, such as ladder:head-tail; then there is no TO.
@@ -82,18 +81,6 @@ class Solve(LadderOptions):
     ] = True
     hint: Annotated[bool, Ask("give only the next word")] = False
     explain: Annotated[bool, Ask("say in plain words why no ladder is shorter")] = False
-    expansions: Expansions = None
-    seconds: Seconds = None
-
-    def budget(self) -> Budget:
-        """Give the limits on the search."""
-        return Budget(expansions=self.expansions, seconds=self.seconds)
-
-    def left(self, expanded: int, seconds: float) -> Solve:
-        """Give the same question with what is left of its budget once so much is spent."""
-        expansions = None if self.expansions is None else max(self.expansions - expanded, 0)
-        remaining = None if self.seconds is None else max(self.seconds - seconds, 0.0)
-        return replace(self, expansions=expansions, seconds=remaining)
 
 
 Format = Literal["svg", "dot", "text"]

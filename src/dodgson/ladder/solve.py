@@ -153,7 +153,7 @@ def solve_legs(question: Solve, waypoints: Sequence[str], graph: WordGraph) -> l
         if legs and (why := meter.look(expanded)):
             legs.append(stopped_leg(start, goal, why))
             break
-        leg = solve_leg(question.left(expanded, meter.seconds), start, goal, graph)
+        leg = solve_leg(question.less(expanded=expanded, seconds=meter.seconds), start, goal, graph)
         expanded += leg.statistics.expanded
         # The leg knows what was left for it; what people know is what they gave for the whole.
         cut = leg.status == "stopped" or (leg.status == "feasible" and question.all)
@@ -217,7 +217,7 @@ def path_check_leg(question: Solve, start: str, goal: str, graph: WordGraph) -> 
         return no_leg(start, goal, graph, visited.statistics)
     if visited.status == "stopped":
         return stopped_leg(start, goal, visited.why)
-    question = question.left(0, visited.statistics.seconds)
+    question = question.less(seconds=visited.statistics.seconds)
     leg = _searched(start, goal, question, search_for(start, goal, graph, question).run())
     return replace(leg, remembering=visited.statistics.expanded)
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import KW_ONLY, dataclass, fields
+from dataclasses import KW_ONLY, dataclass, fields, replace
 from typing import Annotated, Literal
 
 from dodgson.family.options import (
     BackendOption,
     Exclude,
-    Expansions,
+    Limits,
     MaxWords,
     Memory,
-    Seconds,
     WordListOptions,
 )
 from dodgson.pangram.model import ALPHABET
@@ -41,7 +40,7 @@ FilterName = Literal[
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rules(WordListOptions):
+class Rules(Limits, WordListOptions):
     """What every question about the shortest can say of the words and of the phrase."""
 
     letters: Annotated[
@@ -56,6 +55,11 @@ class Rules(WordListOptions):
     ] = None
     distinct: Annotated[bool, Ask("use no word twice", puzzle=True)] = False
     backend: BackendOption = None
+    memory: Memory = None
+
+    def budget(self) -> Budget:
+        """Return the limits as the budget of a search."""
+        return replace(super().budget(), memory=self.memory, cost=self.max_letters)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,18 +98,6 @@ class Search(Rules):
         ),
     ] = 1
     stream: Annotated[bool, Ask("print each phrase as it is found")] = False
-    expansions: Expansions = None
-    seconds: Seconds = None
-    memory: Memory = None
-
-    def budget(self) -> Budget:
-        """Give the limits on the search."""
-        return Budget(
-            expansions=self.expansions,
-            seconds=self.seconds,
-            memory=self.memory,
-            cost=self.max_letters,
-        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -126,9 +118,6 @@ class Prove(Rules):
     stream: Annotated[
         bool, Ask("print each phrase as it is found; with --all, each of the shortest")
     ] = False
-    expansions: Expansions = None
-    seconds: Seconds = None
-    memory: Memory = None
     certificate: Annotated[
         str | None,
         Ask("write down, for pangram check, why nothing is shorter", metavar="FILE"),
@@ -141,9 +130,6 @@ class Prove(Rules):
             **given,
             strategy="exact",
             stream=self.stream,
-            expansions=self.expansions,
-            seconds=self.seconds,
-            memory=self.memory,
         )
 
 

@@ -37,8 +37,7 @@ def spare_cars(
         if label in puzzle.goal:
             continue
         start = {other: cells for other, cells in puzzle.start.items() if other != label}
-        left = question.budget().less(seconds=meter.seconds)
-        asked = replace(question, seconds=left.seconds)
+        asked = question.less(seconds=meter.seconds)
         found = find(asked, coding_of(replace(puzzle, start=start), metric))
         if found.status != "proved":
             return None

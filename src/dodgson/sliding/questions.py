@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
 from typing import Annotated, Literal
 
-from dodgson.family.options import BackendOption, Expansions, Seconds
+from dodgson.family.options import BackendOption, Limits
 from dodgson.memory import usable_memory
 from dodgson.questions import Ask
 from dodgson.sliding.model import Metric, Puzzle, puzzle_text
@@ -58,8 +58,19 @@ class SlidingOptions:
     ] = None
 
 
+@dataclass(frozen=True, kw_only=True)
+class SearchOptions(Limits, SlidingOptions):
+    """What every search for positions of a sliding puzzle can be asked."""
+
+    backend: BackendOption = None
+
+    def budget(self) -> Budget:
+        """Return the limits as the budget of a search, which also stops before memory runs out."""
+        return replace(super().budget(), memory=usable_memory())
+
+
 @dataclass(frozen=True)
-class Solve(SlidingOptions):
+class Solve(SearchOptions):
     """Find the shortest solution of a sliding puzzle.
 
     PUZZLE is a name of the gallery, an ID, a file, - for standard input, or the puzzle itself:
@@ -97,17 +108,10 @@ class Solve(SlidingOptions):
     boards: Annotated[
         bool, Ask(f"print every position, where there are more than {FEW_MOVES} moves too")
     ] = False
-    expansions: Expansions = None
-    seconds: Seconds = None
-    backend: BackendOption = None
-
-    def budget(self) -> Budget:
-        """Give the limits on the search; it ends before memory does."""
-        return Budget(self.expansions, self.seconds, usable_memory())
 
 
 @dataclass(frozen=True)
-class Explore(SlidingOptions):
+class Explore(SearchOptions):
     """Walk through all positions of a sliding puzzle: how many, how far from the goal, the hardest.
 
     Positions are those that can be reached from the start; where no goal is among them, distances
@@ -124,13 +128,6 @@ class Explore(SlidingOptions):
     limit: Annotated[
         int, Ask("with dot and graphml: refuse more than N positions", metavar="N", least=1)
     ] = 10_000
-    expansions: Expansions = None
-    seconds: Seconds = None
-    backend: BackendOption = None
-
-    def budget(self) -> Budget:
-        """Give the limits on the walk; it ends before memory does."""
-        return Budget(self.expansions, self.seconds, usable_memory())
 
 
 @dataclass(frozen=True)
