@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dodgson.ladder import solve, stats
-from dodgson.ladder.every import Tally
 from dodgson.ladder.questions import Strategy
 from dodgson.ladder.strategies import OPTIMAL
+from dodgson.search.effort import Effort
 from dodgson.wording import counted
 from dodgson.words import Lexicon, load
 from dodgson.work import Meter, interrupt
@@ -129,9 +129,9 @@ def test_an_interrupted_explanation_costs_no_ladder(
     exact = module.distances_to
 
     def interrupted(*arguments: Any, **options: Any) -> Any:
-        tally = Tally()
+        effort = Effort()
         interrupt()
-        return exact(*arguments, **options, tally=tally)
+        return exact(*arguments, **options, effort=effort)
 
     monkeypatch.setattr(module, "distances_to", interrupted)
     ladder = solve("head", "tail", words=common, explain=True)

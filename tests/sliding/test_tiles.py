@@ -285,7 +285,7 @@ def test_an_interrupted_search_says_so(monkeypatch: pytest.MonkeyPatch, backend:
             self.looks += 1
             return "interrupted" if self.looks >= 3 else super().look(expanded)
 
-    monkeypatch.setattr("dodgson.search.algorithm.Meter", Impatient)
+    monkeypatch.setattr("dodgson.search.effort.Meter", Impatient)
     tables.forget()
     monkeypatch.setattr(tables, "_kept", lambda _layout: None)
     slide = solve("15-puzzle", seconds=1000, backend=backend)

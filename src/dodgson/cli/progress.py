@@ -20,7 +20,7 @@ from dodgson.cli.ticker import LINE_EVERY, PATIENCE, REFRESH, Ticker
 from dodgson.search.events import BoundRaised, Event, Finished, Improved, Phase, Working
 
 if TYPE_CHECKING:
-    from dodgson.search.algorithm import Search
+    from dodgson.search.run import Run
 
 S = TypeVar("S")
 E = TypeVar("E")
@@ -126,7 +126,7 @@ class Progress:
 
 
 def shown(
-    search: Search[S],
+    search: Run[S],
     events: Iterable[Event[S]],
     *,
     always: bool = False,

@@ -24,10 +24,10 @@ from dodgson.cli.ending import INTERRUPTED, NOT_FOUND
 from dodgson.cli.progress import shown
 from dodgson.errors import CheckpointError, InputError
 from dodgson.files import SHARED, check_place, write_whole
-from dodgson.search import Working
+from dodgson.search import Search, Working
 
 if TYPE_CHECKING:
-    from dodgson.search import Event, Search
+    from dodgson.search import Event, Run
     from dodgson.theatre.trace import Trace
 
 SAVE_SECONDS: Final = 10.0
@@ -110,9 +110,7 @@ class Watch:
         check_place(self.trace, option="trace")
 
     @contextmanager
-    def over(
-        self, search: Search[Any], out: TextIO | None = None
-    ) -> Iterator[Iterator[Event[Any]]]:
+    def over(self, search: Run[Any], out: TextIO | None = None) -> Iterator[Iterator[Event[Any]]]:
         """Give a search's events to be gone through; save and write down what was asked for.
 
         It is taken up from a checkpoint first. Lines of a trace go to ``out``, which is standard
@@ -133,21 +131,22 @@ class Watch:
             except OSError as error:  # no reason to lose the answer
                 click.echo(f"dodgson: {self.trace}: {error.strerror}", err=True)
 
-    def keep_end(self, search: Search[Any]) -> None:
+    def keep_end(self, search: Run[Any]) -> None:
         """Save a search that is at its end, so that what comes after it can be taken up there."""
         if self.checkpoint and search.finished and not search.cut_short:
             search.save(self.checkpoint)
 
-    def tell_how_to_go_on(self, search: Search[Any], options: str = "") -> None:
+    def tell_how_to_go_on(self, search: Run[Any], options: str = "") -> None:
         """Say where a search that was stopped is saved, and by which options it goes on."""
         if self.checkpoint and was_stopped(search):
             how = f"{options} --resume {self.checkpoint}".strip()
             click.echo(f"saved {self.checkpoint}: to go on, {how}", err=True)
 
-    def _recorder(self, search: Search[Any]) -> Trace[Any] | None:
+    def _recorder(self, search: Run[Any]) -> Trace[Any] | None:
         """Give what records the search, if it is to be kept in a file."""
         if self.trace is None or self.takes_output:
             return None
+        assert isinstance(search, Search)  # only their commands take --trace
         from dodgson.theatre.trace import Trace
 
         if self.trace.endswith(".json"):
@@ -157,7 +156,7 @@ class Watch:
         return Trace(search, nodes=MOST_NODES)
 
     def _events(
-        self, search: Search[Any], record: Trace[Any] | None, out: TextIO
+        self, search: Run[Any], record: Trace[Any] | None, out: TextIO
     ) -> Iterator[Event[Any]]:
         """Give a search's events, which are recorded, or written as lines, as they come."""
         if record is not None:
@@ -165,6 +164,7 @@ class Watch:
         elif not self.takes_output:
             yield from search.milestones()
         else:
+            assert isinstance(search, Search)
             from dodgson.theatre.trace import action_of, line_of
 
             for event in search.events():
@@ -174,7 +174,7 @@ class Watch:
                 yield event
 
 
-def keep_saving(search: Search[Any], saved: Path) -> None:
+def keep_saving(search: Run[Any], saved: Path) -> None:
     """Save a search now, which tells at once if it cannot be, and then every so often."""
 
     def save() -> None:
@@ -187,7 +187,7 @@ def keep_saving(search: Search[Any], saved: Path) -> None:
     search.meter.save_every(SAVE_SECONDS, save)
 
 
-def was_stopped(search: Search[Any]) -> bool:
+def was_stopped(search: Run[Any]) -> bool:
     """Say whether a search was ended by its budget or by Ctrl-C rather than by itself."""
     return search.meter.look(search.expanded) == search.result.why
 
@@ -215,7 +215,7 @@ def write_trace(record: Trace[Any], trace: str) -> None:
     click.echo(f"wrote {trace}, and step by step {names[0]} to {names[-1]}{rest}", err=True)
 
 
-def status_of(search: Search[Any], *, interrupted: bool) -> int:
+def status_of(search: Run[Any], *, interrupted: bool) -> int:
     """Give the exit status of a command by how its search ended."""
     if interrupted:
         return INTERRUPTED

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Generator, Iterator, Sized
+from collections.abc import Callable, Generator, Iterator
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
-from dodgson.memory import peak_memory
-from dodgson.search.result import Statistics
-from dodgson.work import Budget, Meter
+from dodgson.search.effort import Effort
 
 if TYPE_CHECKING:
     from dodgson.ladder.lengths import LengthGraph
@@ -19,49 +17,20 @@ StepCost = Callable[[str, str], int]
 Ladder = tuple[str, ...]
 
 
-class Tally:
-    """Counts the words expanded, over several searches of one question, and keeps to its budget."""
-
-    def __init__(self, budget: Budget | None = None) -> None:
-        self.meter = Meter(budget or Budget())
-        self.meter.start()
-        self.expanded = self.generated = self.largest_frontier = 0
-
-    def expand(self, following: Sized, frontier: int) -> None:
-        """Count a word about to be expanded; raise ``OutOfBudget`` if it may not be."""
-        if self.expanded >= self.meter.next_look:
-            self.meter.check(self.expanded)
-        self.expanded += 1
-        self.generated += len(following)
-        self.largest_frontier = max(self.largest_frontier, frontier)
-
-    @property
-    def statistics(self) -> Statistics:
-        """What was done so far."""
-        return Statistics(
-            self.expanded,
-            self.generated,
-            0,
-            self.largest_frontier,
-            self.meter.seconds,
-            peak_memory(),
-        )
-
-
 def distances_to(
     goal: str,
     graph: WordGraph,
     step: StepCost,
     *,
     until: str | None = None,
-    tally: Tally | None = None,
+    effort: Effort | None = None,
     whole: LengthGraph | None = None,
 ) -> dict[str, int]:
     """Give what it costs to get from each word to the goal (Dijkstra 1959, from the goal).
 
     With ``until``, only words that are no dearer than that one are sure to be there. ``whole`` is
-    the kernel's graph, if steps cost 1 and it can answer. Raises ``OutOfBudget`` when the tally
-    says so.
+    the kernel's graph, if steps cost 1 and it can answer. Raise ``OutOfBudget`` if the budget
+    of ``effort`` is spent.
 
     >>> from dodgson.ladder.model import WordGraph, step_cost
     >>> from dodgson.words import load
@@ -73,7 +42,7 @@ def distances_to(
         far = zip(whole.words, whole.distances(goal), strict=True)
         return {word: steps for word, steps in far if steps >= 0}
     against = graph.reversed()
-    tally = tally or Tally()
+    effort = effort or Effort()
     distance = {goal: 0}
     frontier = [(0, goal)]
     while frontier:
@@ -83,7 +52,7 @@ def distances_to(
         if word == until:
             break
         earlier = against.neighbours(word)
-        tally.expand(earlier, len(frontier))
+        effort.expand(earlier, len(frontier))
         for before in earlier:
             dearer = cost + step(before, word)
             if dearer < distance.get(before, math.inf):
@@ -122,7 +91,7 @@ def ladders_in_order(
     graph: WordGraph,
     step: StepCost,
     distance: dict[str, int],
-    tally: Tally,
+    effort: Effort,
 ) -> Iterator[Ladder]:
     """Give every simple ladder, cheapest first, and in alphabetical order among equals.
 
@@ -134,14 +103,14 @@ def ladders_in_order(
     >>> graph = WordGraph(load(["cat", "cot", "dat", "dot", "dog"]))
     >>> steps = step_cost(graph, "steps")
     >>> near = distances_to("dog", graph, steps)
-    >>> for ladder in ladders_in_order("cat", "dog", graph, steps, near, Tally()):
+    >>> for ladder in ladders_in_order("cat", "dog", graph, steps, near, Effort()):
     ...     print(*ladder)
     cat cot dot dog
     cat dat dot dog
     """
     total: float = distance.get(start, math.inf)
     while total < math.inf:
-        total = yield from ladders_costing(int(total), start, goal, graph, step, distance, tally)
+        total = yield from ladders_costing(int(total), start, goal, graph, step, distance, effort)
 
 
 def ladders_costing(
@@ -151,11 +120,11 @@ def ladders_costing(
     graph: WordGraph,
     step: StepCost,
     distance: dict[str, int],
-    tally: Tally,
+    effort: Effort,
 ) -> Generator[Ladder, None, float]:
     """Give the simple ladders that cost exactly so much; in the end, the next cost to try.
 
-    Raises ``OutOfBudget`` when the tally says so.
+    Raise ``OutOfBudget`` if the budget of ``effort`` is spent.
     """
     if start == goal:
         if total == 0:
@@ -164,7 +133,7 @@ def ladders_costing(
     beyond = math.inf
     path, costs, on_path = [start], [0], {start}
     following = graph.neighbours(start)
-    tally.expand(following, 1)
+    effort.expand(following, 1)
     branches = [iter(following)]
     while branches:
         for word in branches[-1]:
@@ -178,7 +147,7 @@ def ladders_costing(
                     yield (*path, word)
             else:
                 following = graph.neighbours(word)
-                tally.expand(following, len(path))
+                effort.expand(following, len(path))
                 path.append(word)
                 costs.append(cost)
                 on_path.add(word)

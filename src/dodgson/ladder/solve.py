@@ -12,7 +12,6 @@ from math import prod
 from dodgson.errors import InputError, option
 from dodgson.ladder.answers import Ladder
 from dodgson.ladder.every import (
-    Tally,
     count_shortest,
     distances_to,
     ladders_costing,
@@ -27,6 +26,7 @@ from dodgson.ladder.strategies import ladder_of, ladder_problem, search_for
 from dodgson.memory import peak_memory
 from dodgson.questions import asks
 from dodgson.search import Budget, Result, Solution, Statistics, Status, breadth_first
+from dodgson.search.effort import Effort
 from dodgson.wording import counted
 from dodgson.work import Meter, OutOfBudget
 
@@ -167,7 +167,7 @@ def solve_legs(question: Solve, waypoints: Sequence[str], graph: WordGraph) -> l
 
 def stopped_leg(start: str, goal: str, why: str, statistics: Statistics | None = None) -> Leg:
     """Say that no ladder was found before the search had to stop."""
-    done = statistics or Tally().statistics
+    done = statistics or Effort().statistics
     return Leg(start, goal, "stopped", f"no ladder found: {why}", done, lower_bound=0)
 
 
@@ -267,17 +267,18 @@ def reachable(word: str, graph: WordGraph) -> int | None:
 
 def exact_leg(question: Solve, start: str, goal: str, graph: WordGraph) -> Leg:
     """Answer what needs exact distances: every ladder, their count, a cost, a given length."""
-    tally = Tally(question.budget())
+    effort = Effort(question.budget())
+    effort.meter.start()
     step = step_cost(graph, question.cost)
     farther = question.nearly is not None or question.steps is not None
     whole = at_once(question, start, graph) if question.cost == "steps" else None
     try:
         until = None if farther else start
-        distance = distances_to(goal, graph, step, until=until, tally=tally, whole=whole)
+        distance = distances_to(goal, graph, step, until=until, effort=effort, whole=whole)
     except OutOfBudget as spent:
-        return stopped_leg(start, goal, str(spent), tally.statistics)
+        return stopped_leg(start, goal, str(spent), effort.statistics)
     if start not in distance:
-        return no_leg(start, goal, graph, tally.statistics)
+        return no_leg(start, goal, graph, effort.statistics)
     shortest = distance[start]
     wanted = shortest if question.steps is None else question.steps
     if wanted < shortest:
@@ -290,12 +291,12 @@ def exact_leg(question: Solve, start: str, goal: str, graph: WordGraph) -> Leg:
             else count_shortest(start, goal, graph, step, distance)
         )
     if question.nearly is not None:
-        every = ladders_in_order(start, goal, graph, step, distance, tally)
+        every = ladders_in_order(start, goal, graph, step, distance, effort)
         found = islice(every, question.nearly)
     else:
         if question.all:
             check_listable(count or 0)
-        every = ladders_costing(wanted, start, goal, graph, step, distance, tally)
+        every = ladders_costing(wanted, start, goal, graph, step, distance, effort)
         found = islice(every, None if question.all else 1)
     ladders, ended = take(found)
     status, why = _verdict(question, ladders, shortest, ended)
@@ -304,7 +305,7 @@ def exact_leg(question: Solve, start: str, goal: str, graph: WordGraph) -> Leg:
         goal,
         status,
         why,
-        tally.statistics,
+        effort.statistics,
         words=ladders[0] if ladders else (),
         cost=wanted if ladders else None,
         lower_bound=None if status == "none" else wanted,

@@ -9,7 +9,6 @@ from typing import Any
 
 from dodgson import search as engine
 from dodgson.errors import DodgsonError, InputError, option
-from dodgson.memory import peak_memory
 from dodgson.native import warn_if_slow
 from dodgson.pangram.answers import GOES_ON, NOT_BEGUN, Pangram, Shortest
 from dodgson.pangram.exact.shortest import Exact
@@ -21,8 +20,10 @@ from dodgson.pangram.wordwise.estimates import ESTIMATES
 from dodgson.pangram.wordwise.filters import unsound
 from dodgson.pangram.wordwise.search import search_for
 from dodgson.pangram.wordwise.shared import SharedSearch
-from dodgson.search import BeamStack, Improved, Result, Statistics, Status
+from dodgson.search import BeamStack, Improved, Result, Status
+from dodgson.search.effort import Effort
 from dodgson.words import Lexicon
+from dodgson.work import OutOfBudget
 
 SLOW_IN_PYTHON = 10_000
 """Words from which on an exact search without kernels takes minutes."""
@@ -43,13 +44,24 @@ class PangramSearch:
     def __init__(self, question: Search) -> None:
         self.question, self.lexicon, self.letters = read_puzzle(question)
         self.id = name_of(self.question)
-        self.absent = absent_letters(self.lexicon, self.letters)
-        """The letters that have to be there, and are in no word: then there is no answer."""
-        self.engine = None if self.absent else self._engine()
-        self.latest: engine.Search[Any] | None = self.engine
+        self.engine: engine.Run[Any] | None = None
+        self._without_engine: tuple[Status, str] | None = None
+        if absent := ", ".join(absent_letters(self.lexicon, self.letters)):
+            why = f"there is none: no word of {self.lexicon.name} has {absent}"
+            self._without_engine = ("none", why)
+        else:
+            self._begin()
+        self.latest: engine.Run[Any] | None = self.engine
         """The search at work: the engine, or another that goes on after it."""
 
-    def _engine(self) -> engine.Search[Phrase]:
+    def _begin(self) -> None:
+        """Prepare the search, which may take longer than the budget allows."""
+        try:
+            self.engine = self._engine()
+        except OutOfBudget as spent:
+            self._without_engine = ("stopped", f"none found: {spent} before the search began")
+
+    def _engine(self) -> engine.Run[Phrase]:
         if self.question.strategy == Exact.name:
             return self._exact()
         if self.question.processes > 1:
@@ -105,10 +117,11 @@ class PangramSearch:
     def answer(self) -> Pangram:
         """What is known so far."""
         if self.engine is None:
-            letters = ", ".join(self.absent)
-            nothing = Statistics(0, 0, 0, 0, 0.0, peak_memory())
-            why = f"there is none: no word of {self.lexicon.name} has {letters}"
-            return Pangram(self.id, "none", why, (), None, nothing, self.letters)
+            assert self._without_engine is not None
+            status, why = self._without_engine
+            least = None if status == "none" else 2 * len(self.letters) - 1
+            done = Effort().statistics
+            return Pangram(self.id, status, why, (), least, done, self.letters)
         result = self.engine.result
         words = result.path[-1].words if result.path else ()
         if words:

@@ -34,6 +34,7 @@ from dodgson.search.iterative_deepening import (
 )
 from dodgson.search.problem import Problem
 from dodgson.search.result import Assumption, Result, Solution, Statistics, Status
+from dodgson.search.run import Run
 from dodgson.work import Budget
 
 ALGORITHMS: Final[Mapping[str, Callable[..., Search[Any]]]] = {
@@ -77,6 +78,7 @@ __all__ = [
     "Pruned",
     "Reached",
     "Result",
+    "Run",
     "Search",
     "Solution",
     "Statistics",

@@ -1,15 +1,13 @@
-"""The base of all search algorithms: they are lazy, and can be watched, limited and resumed."""
+"""The base of all search algorithms: runs over a problem."""
 
 from __future__ import annotations
 
-import math
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Hashable, Iterable, Iterator
+from abc import abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, TypeVar, cast
 
-from dodgson.errors import CheckpointError, DodgsonError, InputError, ProblemError
-from dodgson.memory import peak_memory, without_collector
+from dodgson.errors import DodgsonError, ProblemError
 from dodgson.search.encoding import (
     canonical,
     dataclasses_in,
@@ -17,35 +15,22 @@ from dodgson.search.encoding import (
     encode,
     encoded_order,
     is_naturally_ordered,
-    number,
-    read_number,
 )
-from dodgson.search.events import Event, Expanded, Finished, Improved, Reached, Working
+from dodgson.search.events import Event, Expanded, Finished, Improved, Reached
 from dodgson.search.problem import Problem
-from dodgson.search.result import (
-    Assumption,
-    Result,
-    Solution,
-    Statistics,
-    Status,
-    conditional,
-)
+from dodgson.search.result import Assumption, Solution, Status, conditional
+from dodgson.search.run import Run
 from dodgson.wording import counted
-from dodgson.work import Budget, Meter, observed
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from dodgson.work import Budget
 
 S = TypeVar("S")
 
 
-class Search(ABC, Generic[S]):
-    """A search that runs only as far as its caller asks.
+class Search(Run[S]):
+    """An algorithm that searches a problem, and runs only as far as its caller asks.
 
-    Iterating yields solutions as they are found, each better than the one before; ``paths()``
-    yields every path the search visits, in order; ``events()`` yields all events; ``run()`` runs
-    to the end and returns the ``Result``. All four read the same stream: an event that one of them
-    has read does not come again.
+    In addition to what every `Run` offers, ``paths()`` yields every path the search visits, in
+    order, from the same stream of events.
 
     An algorithm is one generator, ``_steps``. It always yields solutions, raised bounds, events of
     layers, and its end; it yields the events of single states only when ``watched``, which costs
@@ -53,76 +38,23 @@ class Search(ABC, Generic[S]):
     attributes, so ``save`` can store it and ``restore`` can resume it.
     """
 
-    name: ClassVar[str]
-    complete: ClassVar[bool]
-    """Whether it ends with a solution or "none" on every finite graph."""
-    optimal: ClassVar[bool]
-    """Whether its last solution is the cheapest (the fewest steps, if steps cost 1)."""
     visits: ClassVar[type[Reached[Any] | Expanded[Any]]] = Reached
     """The event in which a state is visited: when it is reached, or when it is expanded."""
 
     def __init__(self, problem: Problem[S], budget: Budget | None = None) -> None:
-        if budget is not None and not isinstance(budget, Budget):
-            raise InputError(f"budget={budget!r}: give a Budget, such as Budget(expansions=1000)")
+        super().__init__(budget)
         self.named = problem
         """The problem as given; ``problem`` is the same without labels."""
         self.problem = problem.without_labels()
-        self.meter = Meter(budget or Budget())
-        self.watched = False
-        self.expanded = self.generated = self.pruned = self.largest_frontier = 0
-        self.incumbent: Solution[S] | None = None
-        self.lower_bound: float = 0
         self.weighted = bool(problem.weighted)
-        self.assumes: Assumption | None = None
-        """The promise of the problem that the end of the search depends on."""
-        self.begun = False
         self.at = problem.start
-        """The state expanded last; updated at intervals if the search is not watched."""
-        self.cut_short = False
-        """Whether the budget ended it, so that it can be resumed from a checkpoint."""
         self.hopeless = False
         """Whether a state was pruned because its f is infinite."""
-        self.rules_out = False
-        """Whether its end says that no solution is within a limit on the cost."""
-        self.finished: Finished | None = None
-        self._seconds = 0.0
-        self._stream: Iterator[Event[S]] | None = None
         self._sorts = problem.order is not None
-
-    # What an algorithm defines
-
-    @abstractmethod
-    def _steps(self) -> Iterator[Event[S]]:
-        """Run the algorithm, from the start or from the state in its attributes."""
 
     @abstractmethod
     def path_to(self, state: S) -> tuple[S, ...]:
         """Return the path by which the search reached the state it has just visited."""
-
-    def _snapshot(self) -> dict[str, Any]:
-        """Return the algorithm's complete state between two expansions as plain data."""
-        raise CheckpointError(f"{self.name}: this search cannot be saved")
-
-    def _resume(self, snapshot: dict[str, Any]) -> None:  # noqa: ARG002 (subclasses use it)
-        """Restore the state in a snapshot."""
-        raise CheckpointError(f"{self.name}: this search cannot be resumed")
-
-    @property
-    def watched(self) -> bool:
-        """Whether the search yields the events of single states, from the next expansion on."""
-        return self._watched
-
-    @watched.setter
-    def watched(self, watched: bool) -> None:
-        self._watched = watched
-        self.meter.next_look = 0  # a loop reads ``watched`` only after a look at the meter
-
-    # What callers use
-
-    def __iter__(self) -> Iterator[Solution[S]]:
-        for event in self._events():
-            if isinstance(event, Improved):
-                yield event.solution
 
     def paths(self) -> Iterator[tuple[S, ...]]:
         """Yield every path the search visits, in order, beginning with the start's own."""
@@ -133,105 +65,16 @@ class Search(ABC, Generic[S]):
             elif isinstance(event, Improved) and self.visits is Expanded:
                 yield event.solution.path  # a goal is visited and not expanded
 
-    def events(self) -> Iterator[Event[S]]:
-        """Yield all events, in order."""
-        self.watched = True
-        return self._events()
-
-    def milestones(self) -> Iterator[Event[S]]:
-        """Yield the events of the search itself: solutions, bounds, layers, and its end."""
-        return self._events()
-
-    def as_part(self) -> Iterator[Event[S]]:
-        """Yield the milestones to a search that this one is part of; no observer sees them."""
-        if self._stream is None:
-            self._stream = self._guarded()
-        return self._stream
-
-    def run(self) -> Result[S]:
-        """Search to the end, or to the end of the budget, and return the result."""
-        if self.finished is None or self._stream is None:
-            for _ in self._events():
-                pass
-        return self.result
-
-    def stop(self) -> None:
-        """Stop the search before its next expansion; a signal handler may call this."""
-        self.meter.stop()
-
-    @property
-    def result(self) -> Result[S]:
-        """The result so far."""
-        ended = self.finished or Finished(*self._open_end("the search has not finished"))
-        assumes = self.assumes if self.finished else self._assumption(ended.status)
-        found, bound = self.incumbent, self.lower_bound
-        return Result(ended.status, ended.why, found, bound, self.statistics, assumes)
-
-    @property
-    def statistics(self) -> Statistics:
-        """The statistics so far."""
-        return Statistics(
-            self.expanded,
-            self.generated,
-            self.pruned,
-            self.largest_frontier,
-            self._seconds if self.finished else self.meter.seconds,
-            peak_memory(),
-        )
-
     # Checkpoints
 
-    def save(self, path: str | Path) -> None:
-        """Write a checkpoint, from which ``restore`` resumes the search.
-
-        A search that has not begun can be saved too; one that has ended keeps its end. Raise
-        ``ProblemError`` if a state has no encoding, ``CheckpointError`` if the file cannot be
-        written or the algorithm has no checkpoints.
-        """
-        from dodgson.search import checkpoint
-
-        with without_collector():
-            checkpoint.write(path, self._about(), self._state())
-
     def _state(self) -> dict[str, Any]:
-        """Return the complete state of the search as plain data."""
-        incumbent = self.incumbent
-        return {
-            "begun": self.begun,
-            "counts": [self.expanded, self.generated, self.pruned, self.largest_frontier],
-            "seconds": self.meter.seconds,
-            "lower_bound": number(self.lower_bound),
-            "assumes": self.assumes,
-            "hopeless": self.hopeless,
-            "sorts": self._sorts,
-            "finished": None if self.cut_short else self.finished,
-            "incumbent": incumbent and [self._pack_all(incumbent.path), incumbent.cost],
-            "search": self._snapshot() if self.begun else {},
-        }
+        own = {"assumes": self.assumes, "hopeless": self.hopeless, "sorts": self._sorts}
+        return super()._state() | own
 
-    def restore(self, path: str | Path) -> None:
-        """Resume a search from a checkpoint; this search must not have begun.
-
-        Raise ``CheckpointError`` if the file is damaged, or for another algorithm or problem.
-        """
-        if self.begun:
-            raise DodgsonError("this search has begun: restore a checkpoint into a new search")
-        from dodgson.search import checkpoint
-
-        state = checkpoint.read(path, self._about())
-        self.begun = state["begun"]
-        self.expanded, self.generated, self.pruned, self.largest_frontier = state["counts"]
-        self.meter.spent_before(state["seconds"], self.expanded)
-        self.lower_bound = read_number(state["lower_bound"])
+    def _restore(self, state: dict[str, Any]) -> None:
+        super()._restore(state)
         self.assumes, self.hopeless = state["assumes"], state["hopeless"]
         self._sorts = state["sorts"]
-        if state["incumbent"]:
-            path_data, cost = state["incumbent"]
-            self._improve(tuple(self._unpack_all(path_data)), cost)
-        if state["finished"]:
-            self.finished = Finished(*state["finished"])
-        if self.begun:
-            self._resume(state["search"])
 
     def _about(self) -> dict[str, Any]:
         """Return what identifies the search: its algorithm and a hash of the problem."""
@@ -288,43 +131,15 @@ class Search(ABC, Generic[S]):
 
     # What algorithms share
 
-    def _events(self) -> Iterator[Event[S]]:
-        if self._stream is None:
-            self._stream = observed(self, self._guarded())
-        elif self.finished:
-            raise DodgsonError(
-                f"this search has ended ({self.finished.status}) and its events were read: "
-                "use its result, or make a new search"
-            )
-        return self._stream
-
     def _guarded(self) -> Iterator[Event[S]]:
-        """Run the steps; raise ``ProblemError`` for what the problem's own functions raise."""
-        self.meter.start()
-        if self.finished:  # restored from a checkpoint of its end
-            yield self.finished
-            return
-        try:
-            for event in self._steps():
-                yield self._ended(event) if isinstance(event, Finished) else event
-        except DodgsonError:
-            raise
-        except MemoryError:  # keep what was found; the search cannot continue
-            yield self._ended(Finished(*self._open_end("there is no memory left")))
-        except Exception as error:  # the problem's functions may raise anything
-            text = " ".join(f"{type(error).__name__}: {error}".split())
-            spent = counted(self.expanded, "expansion")
-            raise ProblemError(f"after {spent}, near {self.at!r}: {text}") from error
+        return blaming(self, super()._guarded())
 
     def _ended(self, end: Finished) -> Finished:
         """Store the end of the search and return it, with the promise it depends on, if any."""
-        if end.status == "proved" and self.incumbent is not None:
-            self.lower_bound = self.incumbent.cost
         self.assumes = self._assumption(end.status)
         if end.status in {"proved", "none"} or self.rules_out:
             end = end._replace(why=conditional(end.why, self.assumes))
-        self.finished, self._seconds = end, self.meter.seconds
-        return end
+        return super()._ended(end)
 
     def _assumption(self, status: Status) -> Assumption | None:
         """Return the promise of the problem that a status and the bound depend on, if any."""
@@ -373,14 +188,6 @@ class Search(ABC, Generic[S]):
         if self.problem.weighted is not False:
             self.problem.check_kind(state, "a state that was reached")
 
-    def _look(self, frontier: int, at: float) -> Generator[Event[S], None, str | None]:
-        """Check the budget; yield ``Working`` if it is due; return the reason to stop, or None."""
-        why = self.meter.look(self.expanded)
-        self.cut_short = why is not None
-        if why is None and self.meter.report_due:
-            yield Working(self.expanded, frontier, at)
-        return why
-
     def _key(self, state: S) -> Hashable:
         """Return the identity of a state: duplicates have the same."""
         identity = self.problem.identity
@@ -405,27 +212,33 @@ class Search(ABC, Generic[S]):
         self.incumbent = Solution(path, cost, self.named.actions_of(path))
         return Improved(self.incumbent)
 
-    def _open_end(self, why: str) -> tuple[Status, str]:
-        """Return the status of a search that was stopped, and why."""
-        return ("feasible" if self.incumbent else "stopped"), why
-
     def _exhausted(self, *, cut: bool, limit: float | None) -> Finished:
         """Return the end of a search that has tried every state, or every state within a limit."""
-        if cut and limit is not None:
-            self.rules_out = True
-            return Finished("stopped", f"no solution costs {limit:g} or less")
-        if self.hopeless and self._promise() is None:
+        if self.hopeless and self._promise() is None and not (cut and limit is not None):
             return Finished("stopped", "every state left has an infinite cost")
-        self.lower_bound = math.inf
-        return Finished("none", "every state that can be reached was tried")
+        return super()._exhausted(cut=cut, limit=limit)
 
     def _verdict(self, solution: Solution[S], why: str) -> Finished:
         """Return the end "proved", unless the path shows that the estimate is too high."""
         if self._promise() and (fault := overestimated(self.problem, solution)):
             self.lower_bound = 0
             return Finished("feasible", fault)
-        self.lower_bound = solution.cost
-        return Finished("proved", why)
+        return super()._verdict(solution, why)
+
+
+def blaming(run: Run[S], events: Iterator[Event[S]]) -> Iterator[Event[S]]:
+    """Yield events; raise ``ProblemError`` for what the problem's own functions raise.
+
+    ``run.at`` is the state that was expanded last.
+    """
+    try:
+        yield from events
+    except DodgsonError:
+        raise
+    except Exception as error:  # the problem's functions may raise anything
+        text = " ".join(f"{type(error).__name__}: {error}".split())
+        spent = counted(run.expanded, "expansion")
+        raise ProblemError(f"after {spent}, near {run.at!r}: {text}") from error
 
 
 def overestimated(problem: Problem[S], solution: Solution[S]) -> str | None:

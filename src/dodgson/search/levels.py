@@ -6,16 +6,40 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from heapq import nsmallest
 from typing import Any, TypeVar, cast
 
-from dodgson.search.algorithm import Search
+from dodgson.search.algorithm import blaming
 from dodgson.search.events import Event, Finished
 from dodgson.search.problem import Problem
+from dodgson.search.run import Run
 from dodgson.work import Budget
 
 S = TypeVar("S", bound=Hashable)
 
 
-class Levels(Search[S]):
-    """Breadth-first from some states on, where every move can be taken back.
+class Enumeration(Run[S]):
+    """A run through all states, level by level.
+
+    Its end is "none": every state that can be reached was visited.
+    """
+
+    name = "breadth-first"
+    complete = True
+    optimal = True
+
+    def __init__(self, budget: Budget | None = None, *, most: int = 0) -> None:
+        super().__init__(budget)
+        self.most = most
+        """How many states ``farthest`` may contain."""
+        self.sizes: list[int] = []
+        """How many states are 0, 1, 2 and more moves away; complete levels only."""
+        self.farthest: list[S] = []
+        """The least states of the last level, once all are visited."""
+
+    def _all_visited(self) -> Finished:
+        return Finished("none", "every position that can be reached was looked at")
+
+
+class Levels(Enumeration[S]):
+    """All states of a problem in which every move can be taken back, from some states on.
 
     >>> from dodgson.search import Problem
     >>> ring = Problem(0, lambda n: [(n + 1) % 6, (n - 1) % 6], lambda n: n == 2, weighted=False)
@@ -23,13 +47,9 @@ class Levels(Search[S]):
     >>> levels.run().status, levels.sizes, levels.farthest, levels.goals
     ('none', [1, 2, 2, 1], [3], [2])
 
-    What a level leads to lies in it, before it, or behind it, so no more than three levels are
-    held. Its end is "none": every state that can be reached was looked at.
+    The successors of a level are in the level before it, in the level itself, or in the next: no
+    more than three levels are stored.
     """
-
-    name = "breadth-first"
-    complete = True
-    optimal = True
 
     def __init__(
         self,
@@ -39,19 +59,14 @@ class Levels(Search[S]):
         *,
         most: int = 0,
     ) -> None:
-        super().__init__(problem, budget)
+        super().__init__(budget, most=most)
+        self.problem = problem.without_labels()
         self.sources = sources
-        self.most = most
-        self.sizes: list[int] = []
-        """How many states are 0, 1, 2 and more moves away; whole levels only."""
-        self.farthest: list[S] = []
-        """States of the last level once all is done, at most as many as were asked for."""
         self.goals: list[S] = []
-        """The goals among the states of whole levels."""
+        """The goals among the states of complete levels."""
 
-    def path_to(self, state: S) -> tuple[S, ...]:
-        """Give no path: none is kept."""
-        return (state,)
+    def _guarded(self) -> Iterator[Event[S]]:
+        return blaming(self, super()._guarded())
 
     def _steps(self) -> Iterator[Event[S]]:
         self.begun = True
@@ -59,26 +74,27 @@ class Levels(Search[S]):
         before: dict[S, None] = {}
         level = dict.fromkeys(self.sources)
         while level:
-            self._note(level)
-            behind: dict[S, None] = {}
+            self._add(level)
+            following: dict[S, None] = {}
             for state in level:
-                if self.expanded >= self.meter.next_look and (
-                    why := (yield from self._look(len(level) + len(behind), len(self.sizes) - 1))
-                ):
-                    yield Finished("stopped", why)
-                    return
+                if self.expanded >= self.meter.next_look:
+                    self.at = state
+                    frontier = len(level) + len(following)
+                    if why := (yield from self._look(frontier, len(self.sizes) - 1)):
+                        yield Finished("stopped", why)
+                        return
                 self.expanded += 1
                 for child in successors(state):
                     self.generated += 1
-                    if child in before or child in level or child in behind:
+                    if child in before or child in level or child in following:
                         self.pruned += 1
                     else:
-                        behind[child] = None
-            before, level = level, behind
+                        following[child] = None
+            before, level = level, following
         self.farthest = nsmallest(self.most, cast("Iterable[Any]", before))
-        yield Finished("none", "every position that can be reached was looked at")
+        yield self._all_visited()
 
-    def _note(self, level: dict[S, None]) -> None:
+    def _add(self, level: dict[S, None]) -> None:
         self.sizes.append(len(level))
         self.largest_frontier = max(self.largest_frontier, len(level))
         self.goals += filter(self.problem.is_goal, level)

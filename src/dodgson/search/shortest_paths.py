@@ -6,10 +6,10 @@ from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar, cast
 
-from dodgson.memory import peak_memory
+from dodgson.search.effort import Effort
 from dodgson.search.problem import Problem
 from dodgson.search.result import Statistics
-from dodgson.work import Budget, Meter
+from dodgson.work import Budget
 
 S = TypeVar("S", bound=Hashable)
 
@@ -57,13 +57,10 @@ class ShortestPaths(PathGraph[S]):
     problem: Problem[S]
     cost: int
     budget: Budget = field(default_factory=Budget)
-    expanded: int = 0
-    generated: int = 0
-    largest: int = 0
 
     def __post_init__(self) -> None:
-        self.meter = Meter(self.budget)
-        self.meter.start()
+        self.effort = Effort(self.budget)
+        self.effort.meter.start()
         self._walk()
 
     def _walk(self) -> None:
@@ -76,13 +73,10 @@ class ShortestPaths(PathGraph[S]):
         depths: dict[S, int] = {problem.start: 0}
         for depth in range(1, self.cost + 1):
             following: list[S] = []
-            self.largest = max(self.largest, len(level))
             for state in level:
-                if self.expanded >= self.meter.next_look:
-                    self._look()
-                self.expanded += 1
-                for child in cast("Iterable[S]", problem.successors(state)):
-                    self.generated += 1
+                children = [*cast("Iterable[S]", problem.successors(state))]
+                self.effort.expand(children, len(level))
+                for child in children:
                     known = depths.get(child)
                     if known is None and depth + estimate(child) <= self.cost:
                         depths[child] = known = depth
@@ -97,13 +91,8 @@ class ShortestPaths(PathGraph[S]):
         if self.cost == 0:
             self.goals = [problem.start]
 
-    def _look(self) -> None:
-        self.meter.check(self.expanded)
-
     @property
     def statistics(self) -> Statistics:
-        """What was done."""
-        pruned = self.generated - len(self.ways) + 1
-        return Statistics(
-            self.expanded, self.generated, pruned, self.largest, self.meter.seconds, peak_memory()
-        )
+        """The counts of the walk."""
+        done = self.effort.statistics
+        return done._replace(pruned=done.generated - len(self.ways) + 1)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from math import factorial
-from typing import Any
+from typing import Any, TypeVar
 
 from dodgson.errors import InputError
 from dodgson.native import choose
 from dodgson.questions import asks
 from dodgson.search import Budget
-from dodgson.search.levels import Levels
+from dodgson.search.levels import Enumeration, Levels
 from dodgson.sliding.answers import Explored, Origin
 from dodgson.sliding.blocks.breadth_first import kernel_for, kernel_takes_blocks
 from dodgson.sliding.blocks.levels import BlockLevels
@@ -23,6 +23,8 @@ from dodgson.sliding.tiles.levels import SingleLevels, TileLevels, can_enumerate
 from dodgson.sliding.tiles.model import Tiles
 from dodgson.wording import counted
 from dodgson.work import Meter, OutOfBudget
+
+E = TypeVar("E", bound=Enumeration[Any])
 
 
 @asks(Explore)
@@ -83,7 +85,7 @@ def _graph(coding: Coding, budget: Budget, limit: int) -> PositionGraph:
         raise InputError(f"the graph was not finished: {spent}") from None
 
 
-def _walk(question: Explore, coding: Coding, budget: Budget) -> tuple[Origin, Levels[Any]]:
+def _walk(question: Explore, coding: Coding, budget: Budget) -> tuple[Origin, Enumeration[Any]]:
     """Go through all positions, from the goals on if there are any, else from the start."""
     most = max(question.most, 1)  # one at least, to see whether its cars are needed
     native = choose(question.backend) == "native"
@@ -101,7 +103,9 @@ def _walk(question: Explore, coding: Coding, budget: Budget) -> tuple[Origin, Le
     return "goal", _run(Levels(coding.problem, first.goals, _left(budget, first), most=most))
 
 
-def _tiles(tiles: Tiles, source: bytes, budget: Budget, most: int, native: bool) -> Levels[Any]:
+def _tiles(
+    tiles: Tiles, source: bytes, budget: Budget, most: int, native: bool
+) -> Enumeration[Any]:
     """Go through all positions of tiles from one on."""
     if native and budget.expansions is None and can_enumerate(tiles):
         return _run(TileLevels(tiles, source, budget, most=most))
@@ -110,7 +114,7 @@ def _tiles(tiles: Tiles, source: bytes, budget: Budget, most: int, native: bool)
     return _run(Levels(tiles.problem, [source], budget, most=most))
 
 
-def _advance(blocks: Blocks, budget: Budget, most: int) -> tuple[Origin, Levels[Any]]:
+def _advance(blocks: Blocks, budget: Budget, most: int) -> tuple[Origin, Enumeration[Any]]:
     """Let the kernel go through all positions of blocks or cars, and then from the goals on."""
     kernel = kernel_for(blocks)
     walk = _run(BlockLevels(blocks, kernel, budget, most=most))
@@ -120,12 +124,12 @@ def _advance(blocks: Blocks, budget: Budget, most: int) -> tuple[Origin, Levels[
     return "goal", _run(BlockLevels(blocks, kernel, _left(budget, walk), most=most))
 
 
-def _run(walk: Levels[Any]) -> Levels[Any]:
+def _run(walk: E) -> E:
     walk.run()
     return walk
 
 
-def _left(budget: Budget, walk: Levels[Any]) -> Budget:
+def _left(budget: Budget, walk: Enumeration[Any]) -> Budget:
     done = walk.result.statistics
     return budget.less(expanded=done.expanded, seconds=done.seconds)
 

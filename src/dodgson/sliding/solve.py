@@ -9,7 +9,7 @@ from dodgson.errors import InputError, option
 from dodgson.memory import peak_memory
 from dodgson.native import choose
 from dodgson.questions import asks, check, puzzle_id, read_id
-from dodgson.search import Budget, Result, Search, Statistics, Status
+from dodgson.search import Budget, Result, Run, Statistics, Status
 from dodgson.search.shortest_paths import PathGraph, ShortestPaths
 from dodgson.sliding.answers import Slide
 from dodgson.sliding.blocks.breadth_first import BlockBreadthFirst, kernel_takes_blocks
@@ -144,7 +144,7 @@ def find(question: Solve, coding: Coding) -> Found:
     if isinstance(coding, Tiles) and asks_kernel(question, coding):
         return _by_kernel(question, coding)
     if isinstance(coding, Blocks) and runs_in_kernel(question, coding):
-        search: Search[Any] = BlockBreadthFirst(coding, question.budget())
+        search: Run[Any] = BlockBreadthFirst(coding, question.budget())
     else:
         taken = {name: getattr(question, name) for name in TAKEN}
         search = search_for(coding, question.strategy, question.budget(), **taken)
@@ -160,7 +160,7 @@ def find(question: Solve, coding: Coding) -> Found:
             "to count the shortest solutions one must be proved the shortest: "
             f"{found.why}; leave {option('strategy')} at auto, or give it a larger budget"
         )
-    return _with_others(question, search, found)
+    return _with_others(question, coding, search, found)
 
 
 def unreachable(tiles: Tiles) -> str | None:
@@ -185,11 +185,11 @@ def runs_in_kernel(question: Solve, blocks: Blocks) -> bool:
     return False
 
 
-def paths_found(search: Search[Any], cost: int, budget: Budget) -> PathGraph[Any]:
-    """Give all paths as short as the shortest, which a search has found."""
+def paths_found(coding: Coding, search: Run[Any], cost: int, budget: Budget) -> PathGraph[Any]:
+    """Return all paths as short as the shortest, which a search has found."""
     if isinstance(search, BlockBreadthFirst):
         return search.every(budget)
-    return ShortestPaths(problem=search.problem, cost=cost, budget=budget)
+    return ShortestPaths(problem=coding.problem, cost=cost, budget=budget)
 
 
 def _by_kernel(question: Solve, tiles: Tiles) -> Found:
@@ -240,12 +240,12 @@ def _said(result: Result[Any]) -> Found:
     return Found(result.status, why, done, result.path, bound)
 
 
-def _with_others(question: Solve, search: Search[Any], found: Found) -> Found:
+def _with_others(question: Solve, coding: Coding, search: Run[Any], found: Found) -> Found:
     """Count all solutions as short as the one found, and list them if asked for."""
     done = found.statistics
     left = question.budget().less(expanded=done.expanded, seconds=done.seconds)
     try:
-        every = paths_found(search, len(found.path) - 1, left)
+        every = paths_found(coding, search, len(found.path) - 1, left)
     except (OutOfBudget, MemoryError) as spent:
         why = str(spent) or "there is no memory left"
         return replace(found, why=f"{found.why}; not all were counted: {why}")
@@ -253,7 +253,7 @@ def _with_others(question: Solve, search: Search[Any], found: Found) -> Found:
         return replace(found, count=every.count)
     if every.count * len(found.path) > MOST_LISTED:
         raise too_many(every.count)
-    paths = sorted(every.paths()) if isinstance(search.problem.start, bytes) else every.paths()
+    paths = sorted(every.paths()) if isinstance(coding, Tiles) else every.paths()
     return replace(found, count=every.count, others=tuple(paths))
 
 

@@ -24,6 +24,7 @@ from dodgson.pangram.wordwise.expand import Chosen, Expansion
 from dodgson.pangram.wordwise.filters import FILTERS, MEASURED, Filters, unsound
 from dodgson.pangram.wordwise.keystones import sides
 from dodgson.pangram.wordwise.tries import TriePair
+from dodgson.search import Search
 from dodgson.words import load
 
 from ..judge import Given, given_by, givens, least_letters, reads_the_same
@@ -403,7 +404,7 @@ def test_a_search_is_named_after_its_filters_in_any_order() -> None:
     for order in permutations(filters):
         words = load(["lid", "off", "a", "daffodil"])
         search = beam_search(words=words, letters="adfilo", filters=order)
-        assert search.engine is not None
+        assert isinstance(search.engine, Search)
         names.add(search.engine.problem.name)
     assert len(names) == 1
     assert " no-repeats length excluded" in names.pop()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from dodgson.pangram.exact.product import whole
 from dodgson.pangram.exact.product_search import ProductSearch
-from dodgson.search import Event, Finished, Phase, Problem, Solution
+from dodgson.search import Event, Finished, Phase, Solution
 from dodgson.work import OutOfBudget
 
 if TYPE_CHECKING:
@@ -43,9 +43,7 @@ class EveryString(ProductSearch[str]):
         most: int = 0,
         backend: Backend | None = None,
     ) -> None:
-        super().__init__(
-            Problem("", lambda _: (), lambda _: False), words, letters, backend=backend
-        )
+        super().__init__(words, letters, backend=backend)
         self.length = length
         self.odd = length % 2 == 1
         self.waste = (length + 1) // 2 - len(letters)
@@ -93,7 +91,3 @@ class EveryString(ProductSearch[str]):
     def pause(self) -> None:
         """Look at the budget; raise ``OutOfBudget`` if it is spent."""
         self.meter.check(self.expanded)
-
-    def path_to(self, state: str) -> tuple[str, ...]:
-        """Give a string alone: what leads to it is halves."""
-        return (state,)

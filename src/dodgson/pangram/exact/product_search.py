@@ -16,7 +16,7 @@ from dodgson.pangram.exact.product import NO_LIMIT, Bounds, Pass, ProductGraph
 from dodgson.pangram.exact.spelling import Spelling
 from dodgson.pangram.exact.tools import tools
 from dodgson.pangram.exact.tracking import fitting
-from dodgson.search import Budget, Event, Phase, Problem, Search
+from dodgson.search import Budget, Event, Phase, Run
 from dodgson.wording import counted
 from dodgson.work import OutOfBudget, Pause, cores, in_background
 
@@ -32,7 +32,7 @@ MOST_TABLES: Final = 5 << 29
 """Bytes that the tables may take, if no limit on memory makes that less."""
 
 
-class ProductSearch(Search[S]):
+class ProductSearch(Run[S]):
     """A search for palindromic pangrams by way of the product graph of a list of words.
 
     Expanded are states of layers, which are counted when a layer is done: a budget of expansions
@@ -42,7 +42,6 @@ class ProductSearch(Search[S]):
 
     def __init__(
         self,
-        problem: Problem[S],
         words: Iterable[str],
         letters: str,
         budget: Budget | None = None,
@@ -52,7 +51,7 @@ class ProductSearch(Search[S]):
         budget = budget or Budget()
         if budget.memory is None:
             budget = replace(budget, memory=usable_memory())
-        super().__init__(problem, budget)
+        super().__init__(budget)
         self.words = words
         self.letters = letters
         self._tools = tools(backend)
@@ -63,7 +62,7 @@ class ProductSearch(Search[S]):
         self._layer = 0
         self._frontier = 0
 
-    def after(self, other: Search[Any]) -> None:
+    def after(self, other: Run[Any]) -> None:
         """Go on where another search of the same list ended: with all it made and all it spent."""
         self.meter = other.meter
         self.expanded, self.generated = other.expanded, other.generated

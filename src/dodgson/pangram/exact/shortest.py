@@ -9,7 +9,7 @@ only where the beam finds none.
 from __future__ import annotations
 
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -21,7 +21,7 @@ from dodgson.pangram.exact.product import NO_LIMIT, Half, Pass, ProductGraph, wh
 from dodgson.pangram.exact.product_search import FIRST_WASTE, ProductSearch
 from dodgson.pangram.exact.tracking import rarities
 from dodgson.pangram.phrases import Phrase
-from dodgson.search import BoundRaised, Budget, Event, Finished, Phase, Problem
+from dodgson.search import BoundRaised, Budget, Event, Finished, Phase
 from dodgson.wording import counted
 from dodgson.work import OutOfBudget, Pause
 
@@ -56,16 +56,8 @@ class Exact(ProductSearch[Phrase]):
         backend: Backend | None = None,
         name: str = "",
     ) -> None:
-        problem = Problem(
-            Phrase.of(()),
-            lambda _: (),
-            lambda phrase: phrase.is_whole,
-            encode=lambda phrase: list(phrase.words),
-            decode=Phrase.of,
-            name=name,
-            show=str,
-        )
-        super().__init__(problem, lexicon, letters, budget, backend=backend)
+        super().__init__(lexicon, letters, budget, backend=backend)
+        self._problem = name
         self.width = width
         self._backend = choose(backend)
         """Whose layers can be taken up; those of the other backend are done again."""
@@ -170,7 +162,7 @@ class Exact(ProductSearch[Phrase]):
         if len(text) < self._below:
             words = self._cutter.fewest(text)
             assert words is not None, "what the tries spell can be cut into words"
-            yield self._improve((self.problem.start, Phrase.of(words)), len(text))
+            yield self._improve((Phrase.of(words),), len(text))
 
     # Every half, pass after pass
 
@@ -218,6 +210,16 @@ class Exact(ProductSearch[Phrase]):
         self._saves = True
         super().save(path)
 
+    def _about(self) -> dict[str, Any]:
+        limit = self.meter.budget.cost
+        return {"algorithm": self.name, "problem": self._problem, "limit on the cost": limit}
+
+    def _pack_all(self, states: Iterable[Phrase]) -> list[Any]:
+        return [list(phrase.words) for phrase in states]
+
+    def _unpack_all(self, data: Iterable[Any]) -> list[Phrase]:
+        return list(map(Phrase.of, data))
+
     def _keep(self, graph: ProductGraph) -> None:
         """Keep what the pass knows before a layer, if the search is being saved."""
         search = self._pass
@@ -257,10 +259,6 @@ class Exact(ProductSearch[Phrase]):
     @cached_property
     def _cutter(self) -> Cutter:
         return Cutter(self.words)
-
-    def path_to(self, state: Phrase) -> tuple[Phrase, ...]:
-        """Give the path to a phrase: those that are told here are whole."""
-        return (self.problem.start, state)
 
 
 def beam_of(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from dodgson import search as engine
@@ -16,7 +14,7 @@ from dodgson.pangram.wordwise.problem import problem_of
 from dodgson.pangram.wordwise.tries import TriePair
 from dodgson.search import Budget, Problem
 from dodgson.words import Lexicon
-from dodgson.work import Meter, OutOfBudget, Pause, no_pause, report_progress
+from dodgson.work import Meter, Pause, no_pause, report_progress
 
 BEAMS = ("beam", "beam-stack")
 
@@ -28,13 +26,12 @@ def search_for(question: Search, lexicon: Lexicon, letters: str) -> engine.Searc
     >>> words = load(["lid", "off", "a", "daffodil"])
     >>> search_for(Search(strategy="beam-stack"), words, "adfilo").run().cost
     15
+
+    Raise ``OutOfBudget`` if there is no time to prepare it.
     """
     meter = Meter(Budget(seconds=question.seconds))
     meter.start()
-    try:
-        problem = problem_for(question, lexicon, letters, lambda: look_about(meter))
-    except OutOfBudget as spent:
-        return NotBegun(str(spent))
+    problem = problem_for(question, lexicon, letters, lambda: look_about(meter))
     make: Any = engine.ALGORITHMS[question.strategy]
     width = {"width": question.width} if question.strategy in BEAMS else {}
     made: engine.Search[Phrase] = make(problem, budget=question.budget(), **width)
@@ -46,38 +43,6 @@ def look_about(meter: Meter) -> None:
     """Tell that a search is being made ready; raise ``OutOfBudget`` if it must stop now."""
     report_progress(lambda: "building the tries of the words")
     meter.check(0)
-
-
-class NotBegun(engine.Search[Phrase]):
-    """What is left of a search that was stopped while it was made ready: it is at its end.
-
-    There is nothing to be saved of it, and a checkpoint that it should go on from stays as it is.
-
-    >>> NotBegun("interrupted").run().why
-    'interrupted before the search began'
-    """
-
-    name = "not begun"
-    complete = False
-    optimal = False
-
-    def __init__(self, why: str) -> None:
-        self.why = f"{why} before the search began"
-        super().__init__(Problem(Phrase.of(()), lambda _: (), lambda phrase: phrase.is_whole))
-
-    def save(self, path: str | Path) -> None:
-        """Save nothing."""
-
-    def restore(self, path: str | Path) -> None:
-        """Take nothing up."""
-
-    def path_to(self, state: Phrase) -> tuple[Phrase, ...]:
-        """Give the path to a phrase: only the start was ever come to."""
-        return (state,)
-
-    def _steps(self) -> Iterator[engine.Event[Phrase]]:
-        self.cut_short = True
-        yield engine.Finished(*self._open_end(self.why))
 
 
 def problem_for(

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dodgson.pangram.phrases import Phrase
 from dodgson.pangram.wordwise.share import NOT_FOR_SHARES, STOP, Ended, Found, Standing, Task, work
-from dodgson.search import BeamStack, BoundRaised, Event, Finished, Problem, Search, Statistics
+from dodgson.search import BeamStack, BoundRaised, Event, Finished, Run, Statistics
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -78,7 +78,7 @@ class Share:
             yield Died(f"the process of {self.task} died{how}")
 
 
-class SharedSearch(Search[Phrase]):
+class SharedSearch(Run[Phrase]):
     """A beam-stack search whose shares are searched by processes; for who watches, one search.
 
     Its events are those of the search as a whole: what happens to single states, and to layers,
@@ -94,7 +94,7 @@ class SharedSearch(Search[Phrase]):
         self.question = question
         self.shares: list[Share] = []
         self.files: dict[str, str] = {}
-        super().__init__(Problem(Phrase.of(()), lambda _: (), lambda phrase: phrase.is_whole))
+        super().__init__()
 
     # Checkpoints
 
@@ -106,10 +106,6 @@ class SharedSearch(Search[Phrase]):
     def restore(self, path: str | Path) -> None:
         """Let each process take its share up from where it was saved."""
         self.files["resume"] = str(path)
-
-    def path_to(self, state: Phrase) -> tuple[Phrase, ...]:
-        """Give the path to a phrase: those that are told here are whole."""
-        return (self.problem.start, state)
 
     # Searching
 
@@ -188,7 +184,7 @@ class SharedSearch(Search[Phrase]):
         share.told = min(share.told, length)
         if self.incumbent is not None and length >= self.incumbent.cost:
             return
-        yield self._improve((self.problem.start, Phrase.of(words)), length)
+        yield self._improve((Phrase.of(words),), length)
         for other in self.shares:
             if other.ended is None and other.told > length:
                 other.told = length

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from dodgson import native
 from dodgson.memory import resident_memory, usable_memory
-from dodgson.search import Budget, Search
+from dodgson.search import Budget, Run
 from dodgson.search.events import BoundRaised, Event, Finished
 from dodgson.search.shortest_paths import PathGraph
 from dodgson.sliding.blocks.model import Blocks, State
@@ -82,7 +82,7 @@ def kernel_takes_blocks(blocks: Blocks) -> bool:
     return True
 
 
-class BlockBreadthFirst(Search[State]):
+class BlockBreadthFirst(Run[State]):
     """Level by level from the start, until a goal is met; it cannot be saved.
 
     Once one was met, ``every`` gives all solutions as short.
@@ -95,14 +95,11 @@ class BlockBreadthFirst(Search[State]):
     def __init__(
         self, blocks: Blocks, budget: Budget | None = None, most_bytes: int | None = None
     ) -> None:
-        super().__init__(blocks.problem, budget)
+        super().__init__(budget)
+        self.problem = blocks.problem
         self.kernel = kernel_for(blocks, most_bytes)
         self._most = self.meter.budget.expansions
         """So many positions may be expanded in all."""
-
-    def path_to(self, state: State) -> tuple[State, ...]:
-        """Give the path to a state: those that are told here are whole."""
-        return (self.problem.start, state)
 
     def _steps(self) -> Iterator[Event[State]]:
         self.begun = True

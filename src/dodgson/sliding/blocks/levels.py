@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from dodgson.search import Budget
 from dodgson.search.events import Event, Finished
-from dodgson.search.levels import Levels
+from dodgson.search.levels import Enumeration
 from dodgson.sliding.blocks.breadth_first import out_of_memory
 from dodgson.sliding.blocks.model import Blocks, State
 from dodgson.work import LOOK_SECONDS
@@ -20,7 +20,7 @@ AT_A_TIME = 1 << 15
 """How many states are read from the kernel at a time; reading them takes a few milliseconds."""
 
 
-class BlockLevels(Levels[Any]):
+class BlockLevels(Enumeration[Any]):
     """All positions of blocks and cars: from the start on, then from the goals.
 
     It holds all positions, and stops before that takes more memory than there is to spare.
@@ -34,7 +34,7 @@ class BlockLevels(Levels[Any]):
         *,
         most: int = 0,
     ) -> None:
-        super().__init__(blocks.problem, [], budget, most=most)
+        super().__init__(budget, most=most)
         self.blocks = blocks
         self.kernel = kernel
 
@@ -52,7 +52,7 @@ class BlockLevels(Levels[Any]):
                 yield Finished("stopped", out_of_memory(self.kernel))
                 return
         self.farthest = nsmallest(self.most, self._last_level())
-        yield Finished("none", "every position that can be reached was looked at")
+        yield self._all_visited()
 
     def _count(self) -> None:
         """Take over what the kernel has counted of whole levels."""

@@ -10,7 +10,7 @@ from collections.abc import Generator, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from dodgson import native
-from dodgson.search import Budget, Search, Solution, Statistics, beam
+from dodgson.search import Budget, Run, Solution, Statistics, beam
 from dodgson.search.events import BoundRaised, Event, Finished, Improved, Phase, Working
 from dodgson.sliding.tiles.model import Tiles
 from dodgson.sliding.tiles.patterns import MOST_CELLS, Layout, Placement, place_goal
@@ -35,7 +35,7 @@ def kernel_takes_tiles(tiles: Tiles) -> bool:
     return one_blank and min(rows, cols) > 1 and rows * cols <= MOST_CELLS
 
 
-class KernelIDAStar(Search[bytes]):
+class KernelIDAStar(Run[bytes]):
     """IDA* with additive pattern databases and their mirror image (Korf and Felner, 2002).
 
     With ``every`` it goes on to count all shortest solutions, in ``count``, and to keep them as far
@@ -61,8 +61,9 @@ class KernelIDAStar(Search[bytes]):
         incumbent: Solution[bytes] | None = None,
         beams: Sequence[int] = (),
     ) -> None:
-        super().__init__(tiles.problem, budget)
+        super().__init__(budget)
         self.tiles = tiles
+        self.problem = tiles.problem
         self.every = every
         self.most_kept = most_kept
         self.incumbent = incumbent
@@ -74,10 +75,6 @@ class KernelIDAStar(Search[bytes]):
         """How many shortest solutions there are, once that is known."""
         self.solutions: tuple[tuple[bytes, ...], ...] = ()
         """Those that were kept, in the order of their states."""
-
-    def path_to(self, state: bytes) -> tuple[bytes, ...]:
-        """Give the path to a state: those that are told here are whole."""
-        return (self.problem.start, state)
 
     def _steps(self) -> Iterator[Event[bytes]]:
         self.begun = True

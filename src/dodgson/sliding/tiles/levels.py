@@ -8,7 +8,7 @@ from dataclasses import replace
 from dodgson import native
 from dodgson.search import Budget
 from dodgson.search.events import Event, Finished
-from dodgson.search.levels import Levels
+from dodgson.search.levels import Enumeration
 from dodgson.sliding.blocks.breadth_first import kernel_for
 from dodgson.sliding.blocks.levels import BlockLevels
 from dodgson.sliding.blocks.model import Blocks, State
@@ -20,7 +20,7 @@ AT_A_TIME = 1 << 15
 """How many ranks are walked at a time: a few milliseconds, as each has up to twelve positions."""
 
 
-class TileLevels(Levels[bytes]):
+class TileLevels(Enumeration[bytes]):
     """All positions of tiles with one blank, counted in the compiled kernel.
 
     It counts what it expands by whole levels.
@@ -29,8 +29,8 @@ class TileLevels(Levels[bytes]):
     def __init__(
         self, tiles: Tiles, source: bytes, budget: Budget | None = None, *, most: int = 0
     ) -> None:
-        super().__init__(tiles.problem, [source], budget, most=most)
-        self.tiles = tiles
+        super().__init__(budget, most=most)
+        self.tiles, self.source = tiles, source
 
     def _steps(self) -> Iterator[Event[bytes]]:
         self.begun = True
@@ -40,9 +40,9 @@ class TileLevels(Levels[bytes]):
             return
         kernels = native.kernels()
         assert kernels is not None  # or nobody would ask
-        puzzle, (source,) = self.tiles.puzzle, self.sources
+        puzzle = self.tiles.puzzle
         try:
-            walk = kernels.TileEnumeration(puzzle.rows, puzzle.cols, source, 0, self.most)
+            walk = kernels.TileEnumeration(puzzle.rows, puzzle.cols, self.source, 0, self.most)
         except MemoryError as error:
             yield Finished("stopped", str(error))
             return
@@ -57,7 +57,7 @@ class TileLevels(Levels[bytes]):
                 return
         self.expanded = sum(self.sizes)
         self.farthest = sorted(walk.farthest())[: self.most]
-        yield Finished("none", "every position that can be reached was looked at")
+        yield self._all_visited()
 
 
 class SingleLevels(BlockLevels):
