@@ -130,6 +130,7 @@ def test_an_interrupted_explanation_costs_no_ladder(
 
     def interrupted(*arguments: Any, **options: Any) -> Any:
         effort = Effort()
+        effort.meter.start()
         interrupt()
         return exact(*arguments, **options, effort=effort)
 
