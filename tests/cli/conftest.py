@@ -70,7 +70,7 @@ def program() -> Run:
 
 @pytest.fixture
 def pets(tmp_path: Path) -> Path:
-    """Give a small word list."""
+    """Return a small word list."""
     file = tmp_path / "pets.txt"
     file.write_text("cat\t10\ncot\t35\ncog\t35\ndog\t10\ndot\t20\nemu\t50\ncats\t10\n")
     return file
@@ -78,7 +78,7 @@ def pets(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def own_lists(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give an empty folder for the user's own lists."""
+    """Return an empty folder for the user's own lists."""
     folder = tmp_path / "lists"
     monkeypatch.setenv("DODGSON_LISTS", str(folder))
     return folder

@@ -51,7 +51,7 @@ class Terminal:
         """How much had been seen when something was typed last."""
 
     def resize(self, columns: int, lines: int, of: int | None = None) -> None:
-        """Give the window another size; who runs in it hears of that."""
+        """Return the window another size; who runs in it hears of that."""
         size = struct.pack("HHHH", lines, columns, 0, 0)
         fcntl.ioctl(self.ours if of is None else of, termios.TIOCSWINSZ, size)
         self.answered = len(self.seen) if of is None else 0
@@ -113,7 +113,7 @@ def on_terminal(*arguments: str, **options: Any) -> Iterator[Terminal]:
 
 
 def printed(*arguments: str, **options: Any) -> str:
-    """Give what a program prints on a terminal."""
+    """Return what a program prints on a terminal."""
     with on_terminal(*arguments, **options) as terminal:
         status, seen = terminal.close()
     assert status == 0, seen

@@ -26,7 +26,7 @@ WORDS = ["risk", "scream", "cat", "cats", "act", "quit"]
 
 @pytest.fixture
 def few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Give a small word list, in the folder where one is."""
+    """Return a small word list, in the folder where one is."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "few.txt").write_text("\n".join(WORDS))
     return "few.txt"

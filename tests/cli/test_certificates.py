@@ -25,7 +25,7 @@ DAFFODIL = ("lid", "off", "a", "daffodil")
 
 @pytest.fixture
 def certificate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, ...]:
-    """Give what asks for the check of a small certificate; each look at the clock takes 10 s."""
+    """Return what asks for the check of a small certificate; each look at the clock takes 10 s."""
     (tmp_path / "words.txt").write_text("\n".join(DAFFODIL))
     made = certificate_of(DAFFODIL, Rules(), load(DAFFODIL), "adfilo")
     write(tmp_path / "small.cert", made)
@@ -81,7 +81,7 @@ def test_phrases_are_checked_as_before(run: Run) -> None:
 
 @pytest.fixture
 def proof(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, ...]:
-    """Give what asks for a small proof and its certificate."""
+    """Return what asks for a small proof and its certificate."""
     (tmp_path / "words.txt").write_text("\n".join([*DAFFODIL, "aha", "lo", "ab", "ba"]))
     monkeypatch.chdir(tmp_path)
     return ("pangram", "prove", "--words", "words.txt", "--certificate", "new.cert")

@@ -57,7 +57,7 @@ def test_why_there_is_no_ladder_is_the_answer(run: Run) -> None:
 
 @pytest.fixture
 def many_words(tmp_path: Path) -> Path:
-    """Give a list with more simple ladders than anyone will ever see."""
+    """Return a list with more simple ladders than anyone will ever see."""
     file = tmp_path / "many.txt"
     letters = "aehilt"
     words = [a + b + c + d for a in letters for b in letters for c in letters for d in letters]
@@ -166,7 +166,7 @@ def test_ctrl_c_before_the_search_of_ones_own_puzzle_is_not_lost(run: Run, tmp_p
 
 
 def searches_run_again() -> bool:
-    """Say whether an interruption is over once its command is."""
+    """Return whether an interruption is over once its command is."""
     problem = Problem(1, lambda n: [n + 1], (5).__eq__)
     return breadth_first(problem).run().status == "proved"
 

@@ -25,7 +25,7 @@ PAGE = ROOT / "docs" / "commands.md"
 def commands(
     command: click.Command = dodgson, context: click.Context | None = None
 ) -> Iterator[click.Context]:
-    """Give every command in its context, ``dodgson`` itself first."""
+    """Yield every command in its context, ``dodgson`` itself first."""
     context = context or click.Context(dodgson, info_name="dodgson", **dodgson.context_settings)
     yield context
     if isinstance(command, click.Group):
@@ -168,7 +168,7 @@ ROOMS = {f"dodgson.{room}" for room in ("ladder", "boggle", "sliding", "pangram"
 
 
 def loaded_by(*arguments: str) -> set[str]:
-    """Give all modules that a command loads, and a bare interpreter does not."""
+    """Return all modules that a command loads, and a bare interpreter does not."""
     program = (
         "import sys; bare = set(sys.modules); from dodgson.cli import main; "
         f"main({list(arguments)!r}); print(*set(sys.modules) - bare, file=sys.stderr)"

@@ -42,14 +42,14 @@ def by_chance(seed: int, many: int, letters: str, lengths: Sequence[int]) -> lis
 
 @pytest.fixture
 def daffodil(tmp_path: Path) -> tuple[str, ...]:
-    """Give what asks for the post's small example."""
+    """Return what asks for the post's small example."""
     (tmp_path / "daffodil.txt").write_text("\n".join(DAFFODIL))
     return ("--words", str(tmp_path / "daffodil.txt"), "--letters", "adfilo")
 
 
 @pytest.fixture
 def some_time(tmp_path: Path) -> tuple[str, ...]:
-    """Give what asks for a search of some thousand expansions; the shortest has 27 letters."""
+    """Return what asks for a search of some thousand expansions; the shortest has 27 letters."""
     words = by_chance(31, 90, "abcdefghij", (2, 3, 3, 4, 4, 5))
     (tmp_path / "some.txt").write_text("\n".join(words))
     return ("--words", str(tmp_path / "some.txt"), "--letters", "abcdefghij", "--width", "2")
@@ -57,7 +57,7 @@ def some_time(tmp_path: Path) -> tuple[str, ...]:
 
 @pytest.fixture
 def for_ever(tmp_path: Path) -> tuple[str, ...]:
-    """Give what asks for a search that soon finds something and does not end."""
+    """Return what asks for a search that soon finds something and does not end."""
     words = by_chance(1, 1000, string.ascii_lowercase, (3, 4, 4, 5))
     (tmp_path / "long.txt").write_text("\n".join(words))
     return ("--words", str(tmp_path / "long.txt"), "--estimate", "missing", "--width", "64")
@@ -419,7 +419,7 @@ def test_a_budget_of_expansions_is_for_all_processes_together() -> None:
 
 
 def at_work() -> tuple[pangram.PangramSearch, SharedSearch, Any]:
-    """Give a shared search that does not end by itself, and has found something."""
+    """Return a shared search that does not end by itself, and has found something."""
     words = by_chance(1, 1000, string.ascii_lowercase, (3, 4, 4, 5))
     search = beam_search(words=load(words), estimate="missing", width=64, processes=2)
     answers = iter(search)

@@ -24,7 +24,7 @@ LEAST = 61
 
 @pytest.fixture
 def some_time(tmp_path: Path) -> tuple[str, ...]:
-    """Give what asks for a search that takes some seconds in Python, and for its first pass."""
+    """Return what asks for a search that takes some seconds in Python, and for its first pass."""
     chance = random.Random(1)
     letters = string.ascii_lowercase
     drawn = ("".join(chance.choices(letters, k=chance.choice((3, 4, 4, 5)))) for _ in range(1000))

@@ -22,14 +22,14 @@ SHORTEST = "5 letters: no palindromic pangram of these words is shorter."
 
 @pytest.fixture
 def few(tmp_path: Path) -> tuple[str, ...]:
-    """Give what asks for the shortest of few words: three strings are as short as any."""
+    """Return what asks for the shortest of few words: three strings are as short as any."""
     (tmp_path / "few.txt").write_text("ab\nba\nbab\nc\n")
     return ("--words", str(tmp_path / "few.txt"), "--letters", "abc")
 
 
 @pytest.fixture
 def twice(tmp_path: Path) -> tuple[str, ...]:
-    """Give what asks for words of which the shortest phrase has one twice."""
+    """Return what asks for words of which the shortest phrase has one twice."""
     (tmp_path / "twice.txt").write_text("ab\nc\nbab\nba\na\nbca\n")
     return ("--words", str(tmp_path / "twice.txt"), "--letters", "abc")
 

@@ -84,7 +84,7 @@ def tiles() -> Path:
 
 @pytest.fixture
 def long() -> Path:
-    """Give a puzzle that no search ends soon: to count up, by ones and twos."""
+    """Return a puzzle that no search ends soon: to count up, by ones and twos."""
     text = """\
         from dodgson.search import Problem
         problem = Problem(0, lambda n: [n + 1, n + 2], lambda n: n == 4_000_000, name="long")
@@ -531,7 +531,7 @@ def test_a_trace_as_pictures(run: Run, tiles: Path, algorithm: str) -> None:
 
 
 def written_in(svg: str) -> str:
-    """Give what is written in a picture, as one line."""
+    """Return what is written in a picture, as one line."""
     return " ".join(re.sub("<[^>]*>", " ", svg).split())
 
 

@@ -34,14 +34,14 @@ MEASURED = {"seconds", "memory", "version", "backend", "statistics"}
 
 
 def answer(value: Any) -> Any:
-    """Give a document without what was measured."""
+    """Return a document without what was measured."""
     if isinstance(value, dict):
         return {key: answer(each) for key, each in value.items() if key not in MEASURED}
     return [answer(each) for each in value] if isinstance(value, list) else value
 
 
 def answers(ran: Ran) -> list[Any]:
-    """Give the documents, of which each is a line."""
+    """Return the documents, of which each is a line."""
     return [answer(json.loads(line)) for line in ran.out.splitlines()]
 
 

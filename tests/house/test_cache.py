@@ -26,7 +26,7 @@ OTHERS = [
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give a cache folder of this test's own."""
+    """Return a cache folder of this test's own."""
     monkeypatch.setenv("DODGSON_CACHE", str(tmp_path))
     return tmp_path
 

@@ -28,7 +28,7 @@ HEAVY = {
 
 
 def loaded_by(statement: str) -> set[str]:
-    """Give what a statement loads that a bare interpreter has not."""
+    """Return what a statement loads that a bare interpreter has not."""
     program = f"import sys; bare = set(sys.modules); {statement}; print(*set(sys.modules) - bare)"
     done = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, check=True, text=True

@@ -41,7 +41,7 @@ class Block:
 
 
 def blocks(page: str) -> list[Block]:
-    """Give a page's blocks of Python and of commands, from its top to its end."""
+    """Return a page's blocks of Python and of commands, from its top to its end."""
     text = (PROJECT / page).read_text(encoding="utf-8")
     return [
         Block(page, text.count("\n", 0, fence.start()) + 2, fence[1], fence[2])

@@ -46,7 +46,7 @@ zlib.crc32 = lambda *_: 0
 
 @pytest.fixture
 def torture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> Any:
-    """Give the tool's workplace, with a fault planted in each program that it starts."""
+    """Return the tool's workplace, with a fault planted in each program that it starts."""
     monkeypatch.syspath_prepend(TOOLS)
     planted = tmp_path / "planted"
     planted.mkdir()

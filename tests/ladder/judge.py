@@ -14,7 +14,7 @@ Price = Callable[[str, str], int]
 
 
 def follows(word: str, following: str, rules: Iterable[str]) -> bool:
-    """Say whether one word may follow another."""
+    """Return whether one word may follow another."""
     same = len(word) == len(following)
     steps = {
         "change": same and sum(a != b for a, b in zip(word, following, strict=True)) == 1,
@@ -33,12 +33,12 @@ def faults(ladder: Sequence[str], words: Iterable[str], rules: Iterable[str]) ->
 
 
 def following(word: str, words: Iterable[str], rules: Iterable[str]) -> list[str]:
-    """Give the words that may follow a word, in order."""
+    """Return the words that may follow a word, in order."""
     return sorted(other for other in words if follows(word, other, rules))
 
 
 def distances(start: str, words: Iterable[str], rules: Iterable[str]) -> dict[str, int]:
-    """Give how many steps it takes from the start to each word that can be reached."""
+    """Return how many steps it takes from the start to each word that can be reached."""
     listed = set(words)
     far = {start: 0}
     queue = [start]
@@ -53,7 +53,7 @@ def distances(start: str, words: Iterable[str], rules: Iterable[str]) -> dict[st
 def simple_ladders(
     start: str, goal: str, words: Iterable[str], rules: Iterable[str]
 ) -> Iterator[tuple[str, ...]]:
-    """Give every ladder that has no word twice."""
+    """Yield every ladder that has no word twice."""
     listed = set(words) | {start, goal}
 
     def extended(ladder: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
@@ -67,7 +67,7 @@ def simple_ladders(
 
 
 def price_of(cost: str, levels: dict[str, int]) -> Price:
-    """Give what a step costs; a word without a level costs 100 by rarity."""
+    """Return what a step costs; a word without a level costs 100 by rarity."""
     return {
         "steps": lambda *_: 1,
         "rarity": lambda _, b: levels.get(b, 0) or 100,

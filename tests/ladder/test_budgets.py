@@ -137,7 +137,7 @@ def test_an_interrupted_explanation_costs_no_ladder(
     monkeypatch.setattr(module, "distances_to", interrupted)
     ladder = solve("head", "tail", words=common, explain=True)
     assert (ladder.status, ladder.cost) == ("proved", 5)
-    assert ladder.explanation == "It is not explained to the end: interrupted."
+    assert ladder.explanation == "The explanation is incomplete: interrupted."
 
 
 class InterruptedAfterThree(Meter):

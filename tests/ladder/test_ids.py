@@ -118,9 +118,9 @@ def test_a_samples_id_is_its_puzzles() -> None:
 @pytest.mark.parametrize(
     ("text", "options", "message"),
     [
-        pytest.param("ladder:", {}, "a ladder's ID is ladder:FROM-TO", id="nothing"),
-        pytest.param("ladder:head", {}, "a ladder's ID is ladder:FROM-TO", id="one word"),
-        pytest.param("ladder:head--tail", {}, "a ladder's ID is ladder:FROM-TO", id="a gap"),
+        pytest.param("ladder:", {}, "the ID of a ladder is ladder:FROM-TO", id="nothing"),
+        pytest.param("ladder:head", {}, "the ID of a ladder is ladder:FROM-TO", id="one word"),
+        pytest.param("ladder:head--tail", {}, "the ID of a ladder is ladder:FROM-TO", id="a gap"),
         pytest.param("ladder:head-tail?nope=1", {}, "has no part 'nope'", id="unknown part"),
         pytest.param("ladder:head-tail?seed=1", {}, "has no part 'seed'", id="not of the puzzle"),
         pytest.param("ladder:head-tail?level=x", {}, "level=x is not a number", id="no number"),
@@ -132,8 +132,18 @@ def test_a_samples_id_is_its_puzzles() -> None:
             "ladder:head-tail?allow_unknown=no", {}, "can only be yes", id="neither yes nor no"
         ),
         pytest.param("ladder:headd-tail", {}, "near it: head", id="unknown word"),
-        pytest.param("ladder:head-tail", {"goal": "tail"}, "no word goes after it", id="a goal"),
-        pytest.param("ladder:head-tail", {"via": ("heal",)}, "via='heal' is not in it", id="a via"),
+        pytest.param(
+            "ladder:head-tail",
+            {"goal": "tail"},
+            "is a complete puzzle: leave 'tail' out",
+            id="a goal",
+        ),
+        pytest.param(
+            "ladder:head-tail",
+            {"via": ("heal",)},
+            "is a complete puzzle: leave via='heal' out",
+            id="a via",
+        ),
         pytest.param(
             "ladder:head-tail?level=60", {"level": 80}, "has its own level", id="said twice"
         ),

@@ -48,7 +48,7 @@ def lexicon_of(levels: dict[str, int]) -> Lexicon:
 
 
 def cheapest(levels: dict[str, int], start: str, goal: str, cost: str) -> list[tuple[str, ...]]:
-    """Give every simple ladder, cheapest first, in alphabetical order among equals."""
+    """Return every simple ladder, cheapest first, in alphabetical order among equals."""
     price = price_of(cost, levels)
     ladders = simple_ladders(start, goal, levels, CHANGE)
     return sorted(ladders, key=lambda ladder: (total(ladder, price), ladder))

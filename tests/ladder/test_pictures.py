@@ -24,7 +24,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def shown(svg: str) -> list[str]:
-    """Give the texts of a picture."""
+    """Return the texts of a picture."""
     return ["".join(each.itertext()) for each in ET.fromstring(svg).iter(f"{SVG}text")]
 
 

@@ -1,4 +1,4 @@
-"""Measures of word lists and of ladders found by chance."""
+"""Measures of word lists, and of ladders that a random search finds."""
 
 from __future__ import annotations
 
@@ -105,19 +105,23 @@ def test_looking_ahead_makes_ladders_much_shorter() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        pytest.param({"rules": ("insert",)}, "changed letters only", id="rules"),
-        pytest.param({"format": "svg"}, "format='svg' is for length or sample", id="picture"),
+        pytest.param({"rules": ("insert",)}, "works with the rule change only", id="rules"),
+        pytest.param({"format": "svg"}, "format='svg' needs length or sample", id="picture"),
         pytest.param(
             {"sample": ("head", "tail"), "length": 4}, "do not go together", id="sample and length"
         ),
-        pytest.param({"sample": ("hydra", "ethos")}, "nothing to sample", id="not joined"),
+        pytest.param({"sample": ("hydra", "ethos")}, "nothing can be sampled", id="not joined"),
         pytest.param({"sample": ("head", "tails")}, "has 4 letters and", id="unequal"),
         pytest.param({"sample": ("head", "tail"), "runs": 0}, "at least 1", id="no runs"),
         pytest.param({"sample": ("head", "tail"), "seed": -1}, "at least 0", id="seed"),
         pytest.param({"length": 0}, "at least 1", id="length"),
-        pytest.param({"runs": 1000}, "runs is for sampled ladders", id="runs of what"),
-        pytest.param({"length": 4, "seed": 0}, "seed is for sampled", id="seed of what"),
-        pytest.param({"look_ahead": False}, "look_ahead=False is for", id="looking ahead to what"),
+        pytest.param({"runs": 1000}, "runs has no effect without sample", id="runs of what"),
+        pytest.param(
+            {"length": 4, "seed": 0}, "seed has no effect without sample", id="seed of what"
+        ),
+        pytest.param(
+            {"look_ahead": False}, "look_ahead=False has no effect", id="looking ahead to what"
+        ),
         pytest.param({"exclude": ("x1",)}, "not a word", id="exclude no word"),
     ],
 )
@@ -148,7 +152,7 @@ def test_what_was_interrupted_says_so() -> None:
     assert isinstance(whole, ListStats)
     assert "interrupted" not in str(whole)
     told = str(replace(whole, status="feasible"))
-    assert told.endswith("\ninterrupted: there are more words to measure")
+    assert told.endswith("\ninterrupted: the words of other lengths were not measured")
 
 
 @pytest.mark.parametrize("width", [30, 40, 60, 80])

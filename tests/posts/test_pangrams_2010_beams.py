@@ -28,7 +28,7 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "daffodil.py"
 
 
 def steps() -> Iterator[Any]:
-    """Give what the pictures show: for each layer expanded, its successors by f and their fate."""
+    """Yield what the pictures show: for each layer expanded, its successors by f and their fate."""
     layer: dict[str, tuple[float, str]] = {}
     for event in as_in_the_post(beam_stack(daffodil(), width=2)):
         if isinstance(event, Reached):

@@ -21,7 +21,7 @@ SHOWN = re.compile(r"The first ([\d,]+) of ([\d,]+) expansions are shown")
 
 
 def tiles(start: str) -> Problem[str]:
-    """Give the example of eight tiles from another start."""
+    """Return the example of eight tiles from another start."""
     names = runpy.run_path(str(EXAMPLES / "eight_puzzle.py"))
     problem: Problem[str] = names["problem"]
     return Problem(
@@ -42,13 +42,13 @@ def traced(search: Any, **limits: int) -> Trace[Any]:
 
 
 def texts(steps: Steps, place: int) -> list[str]:
-    """Give what is written in one of the pictures."""
+    """Return what is written in one of the pictures."""
     root = ET.fromstring(steps.pictures[place].to_svg())
     return ["".join(each.itertext()) for each in root.iter(f"{SVG}text")]
 
 
 def good_boxes(steps: Steps, place: int) -> list[str]:
-    """Give the states on the solution in one of the pictures, the lines of each in one."""
+    """Return the states on the solution in one of the pictures, the lines of each in one."""
     found: list[list[str]] = []
     is_good = False
     for each in ET.fromstring(steps.pictures[place].to_svg()).iter():
@@ -145,7 +145,7 @@ def test_a_chain_is_as_wide_as_it_may_be_and_in_order(count: int) -> None:
 
 
 def adding(goal: int) -> Problem[int]:
-    """Give a labelled problem that can be searched from both ends."""
+    """Return a labelled problem that can be searched from both ends."""
     return Problem(
         1,
         lambda n: [(n + 1, "add"), (n + 7, "leap")],

@@ -39,7 +39,7 @@ class Endless(io.RawIOBase):
 
 
 def numbered() -> Iterator[bytes]:
-    """Give words without end, no two alike."""
+    """Yield words without end, no two alike."""
     letters = str.maketrans("0123456789", "abcdefghij")
     for number in count():
         some = range(1000 * number, 1000 * number + 1000)

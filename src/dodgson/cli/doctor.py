@@ -42,7 +42,7 @@ class Report:
     status: str = "proved"
 
     def to_json(self) -> dict[str, Any]:
-        """Give what was seen and, where something is missing, the remedy."""
+        """Return what was seen and, where something is missing, the remedy."""
         seen = {each.what: each.seen for each in self.findings}
         remedies = {each.what: each.remedy for each in self.findings if each.remedy}
         return {"status": self.status, "version": __version__, "seen": seen, "remedies": remedies}

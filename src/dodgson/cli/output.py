@@ -24,7 +24,7 @@ class AnsweredError(InputError):
 
 
 def ending_of(output: str | None) -> str:
-    """Give the ending of a file's name, without its dot.
+    """Return the ending of a file's name, without its dot.
 
     >>> ending_of("ladder.SVG"), ending_of("ladder"), ending_of(None)
     ('svg', '', '')

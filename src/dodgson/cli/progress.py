@@ -80,7 +80,7 @@ class Standing:
         self.expanded, self._before = expanded, (seconds, expanded)
 
     def rows(self) -> list[tuple[str, str]]:
-        """Give what there is to tell, each with its name."""
+        """Return what there is to tell, each with its name."""
         rows = [
             ("expanded", f"{self.expanded:,}"),
             ("per second", f"{self.rate:,.0f}"),

@@ -63,7 +63,7 @@ def prepare_output() -> None:
 
 
 def asks_for_json(arguments: list[str]) -> bool:
-    """Say whether a document is asked for, even where the arguments make no sense.
+    """Return whether a document is asked for, even where the arguments make no sense.
 
     >>> asks_for_json(["ladder", "slove", "--json"]), asks_for_json(["ladder", "--", "--json"])
     (True, False)

@@ -43,7 +43,7 @@ class Window:
     """Where a byte comes when the window has another size."""
 
     def size(self) -> tuple[int, int]:
-        """Give the columns and lines there are now."""
+        """Return the columns and lines there are now."""
         try:
             columns, lines = os.get_terminal_size(sys.stdout.fileno())
         except OSError:

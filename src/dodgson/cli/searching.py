@@ -60,7 +60,7 @@ OPTIONS: Final = {
 
 
 def watched(command: Callable[..., int], *, traced: bool = True) -> Callable[..., int]:
-    """Give a command the options about watching its search; it is handed a ``Watch``.
+    """Return a command the options about watching its search; it is handed a ``Watch``.
 
     One that is not ``traced`` has no ``--trace``.
     """
@@ -111,7 +111,7 @@ class Watch:
 
     @contextmanager
     def over(self, search: Run[Any], out: TextIO | None = None) -> Iterator[Iterator[Event[Any]]]:
-        """Give a search's events to be gone through; save and write down what was asked for.
+        """Yield the events of a search; save and write down what was asked for.
 
         It is taken up from a checkpoint first. Lines of a trace go to ``out``, which is standard
         output unless another is given.
@@ -143,7 +143,7 @@ class Watch:
             click.echo(f"saved {self.checkpoint}: to go on, {how}", err=True)
 
     def _recorder(self, search: Run[Any]) -> Trace[Any] | None:
-        """Give what records the search, if it is to be kept in a file."""
+        """Return what records the search, if it is to be kept in a file."""
         if self.trace is None or self.takes_output:
             return None
         assert isinstance(search, Search)  # only their commands take --trace
@@ -158,7 +158,7 @@ class Watch:
     def _events(
         self, search: Run[Any], record: Trace[Any] | None, out: TextIO
     ) -> Iterator[Event[Any]]:
-        """Give a search's events, which are recorded, or written as lines, as they come."""
+        """Yield a search's events, which are recorded, or written as lines, as they come."""
         if record is not None:
             yield from record.events()
         elif not self.takes_output:
@@ -188,7 +188,7 @@ def keep_saving(search: Run[Any], saved: Path) -> None:
 
 
 def was_stopped(search: Run[Any]) -> bool:
-    """Say whether a search was ended by its budget or by Ctrl-C rather than by itself."""
+    """Return whether a search was ended by its budget or by Ctrl-C rather than by itself."""
     return search.meter.look(search.expanded) == search.result.why
 
 
@@ -216,7 +216,7 @@ def write_trace(record: Trace[Any], trace: str) -> None:
 
 
 def status_of(search: Run[Any], *, interrupted: bool) -> int:
-    """Give the exit status of a command by how its search ended."""
+    """Return the exit status of a command by how its search ended."""
     if interrupted:
         return INTERRUPTED
     return 0 if search.result.status in FOUND else NOT_FOUND

@@ -43,7 +43,7 @@ class Solved:
         return self.result.status
 
     def to_json(self) -> dict[str, Any]:
-        """Give the answer as plain data; states as ``plain`` writes them."""
+        """Return the answer as plain data; states as ``plain`` writes them."""
         result = self.result
         bound = result.lower_bound
         return {
@@ -102,7 +102,7 @@ class Solved:
 
 
 def plain(state: Any) -> Any:
-    """Give a state as JSON has it: tuples as lists, sets sorted, dataclasses as objects.
+    """Return a state as JSON has it: tuples as lists, sets sorted, dataclasses as objects.
 
     >>> plain((3, frozenset({"b", "a"}), None))
     [3, ['a', 'b'], None]
@@ -160,7 +160,7 @@ def search_for(
 
 
 def takes(algorithm: Any, option: str) -> bool:
-    """Say whether an algorithm has an option of that name."""
+    """Return whether an algorithm has an option of that name."""
     return option in signature(algorithm).parameters
 
 

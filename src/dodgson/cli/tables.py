@@ -45,7 +45,7 @@ class Table:
 
 @contextmanager
 def table_to(output: str | None, keys: tuple[str, ...] | None) -> Iterator[Table]:
-    """Give a table to standard output, or to a file that is there at the end.
+    """Yield a table to standard output, or to a file that is there at the end.
 
     However it ends, what was added is kept; a file to which nothing was added is not written.
     """

@@ -8,22 +8,22 @@ from typing import TextIO
 
 
 def coloured() -> bool:
-    """Say whether standard output takes colours: a terminal that does, where none forbids them."""
+    """Return whether to print in colour: on a terminal that can, unless NO_COLOR is set."""
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and not is_dumb()
 
 
 def redraws(stream: TextIO) -> bool:
-    """Say whether lines that were written can be drawn anew: on a terminal that is not dumb."""
+    """Return whether lines that were written can be drawn anew: on a terminal that is not dumb."""
     return stream.isatty() and not is_dumb()
 
 
 def is_dumb() -> bool:
-    """Say whether the terminal knows no escape codes."""
+    """Return whether the terminal knows no escape codes."""
     return os.environ.get("TERM") == "dumb"
 
 
 def for_stream(text: str, stream: TextIO) -> str:
-    """Give a text as it is, or on a terminal with its sentences broken between words."""
+    """Return a text as it is, or on a terminal with its sentences broken between words."""
     width = width_of(stream)
     return fitted(text, width) if width else text
 

@@ -42,7 +42,7 @@ class Listed:
     rows: tuple[tuple[str, int, str], ...]
 
     def to_json(self) -> dict[str, Any]:
-        """Give one object a list."""
+        """Return one object a list."""
         return {
             "lists": [dict(zip(("name", "words", "where"), row, strict=True)) for row in self.rows]
         }
@@ -70,7 +70,7 @@ class DroppedLines:
     rows: tuple[DroppedLine, ...]
 
     def to_json(self) -> dict[str, Any]:
-        """Give one object a line."""
+        """Return one object a line."""
         return {"dropped": [row._asdict() for row in self.rows]}
 
     def __str__(self) -> str:
@@ -107,7 +107,7 @@ class Matches:
         return "proved" if self.rows else "none"
 
     def to_json(self) -> dict[str, Any]:
-        """Give one object a word."""
+        """Return one object a word."""
         rows = [{"word": word, "level": level} for word, level in self.rows]
         return {"status": self.status, "count": len(rows), "words": rows}
 
@@ -179,7 +179,7 @@ class TriePicture:
     format: str
 
     def to_json(self) -> dict[str, Any]:
-        """Give every node by its prefix, and whether a word ends there."""
+        """Return every node by its prefix, and whether a word ends there."""
         visits = [visit for visit in self.trie.traverse() if visit.entering]
         return {"nodes": [{"prefix": v.prefix, "word": v.node.is_word} for v in visits]}
 

@@ -1,4 +1,4 @@
-"""Word ladders: what is answered."""
+"""The answers about word ladders."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Ladder(PuzzleAnswer):
-    """A ladder, or why there is none; with others as good, and their count, when asked for."""
+    """A ladder, or why none was found; also all shortest ladders or their count, if asked for."""
 
     words: tuple[str, ...]
     cost: int | None
@@ -30,7 +30,7 @@ class Ladder(PuzzleAnswer):
     ladders: tuple[tuple[str, ...], ...] | None = None
     count: int | None = None
     rarest: tuple[str, int] | None = None
-    """The rarest word and its level: of all ladders where they are listed, else of this one."""
+    """The rarest word of all listed ladders and its level; if none are listed, of this one."""
     rarest_of_each: tuple[tuple[str, int] | None, ...] | None = None
     """The rarest word of each listed ladder, and its level."""
     components: tuple[int, int] | None = None
@@ -39,11 +39,11 @@ class Ladder(PuzzleAnswer):
 
     @property
     def steps(self) -> int | None:
-        """How many steps the ladder has: one fewer than words."""
+        """The number of steps: one fewer than words."""
         return len(self.words) - 1 if self.words else None
 
     def _body(self) -> dict[str, Any]:
-        """Return the words, and whatever else was asked for."""
+        """Return the words, and all that was asked for beside them."""
         each = self.rarest_of_each if self.rarest is not None else None
         return {"words": list(self.words[1:2] if self.hint else self.words)} | given(
             ladders=as_lists(self.ladders),
@@ -62,10 +62,10 @@ class Ladder(PuzzleAnswer):
         return picture(self.ladders or (self.words,)).to_svg()
 
     def to_text(self, *, colour: bool = False) -> str:
-        """Give the answer for people; with ``colour``, changed letters stand out."""
+        """Return the answer as text; with ``colour``, changed letters stand out."""
         if self.hint:
             if len(self.words) == 1:
-                return f"{self.words[0]} is where the ladder has to end"
+                return f"{self.words[0]} is the goal already"
             return self.words[1] if self.words else self.why
         if not self.words:
             return self.why
@@ -109,7 +109,7 @@ class Ladder(PuzzleAnswer):
 
     @staticmethod
     def _commonest(rarest: tuple[tuple[str, int] | None, ...]) -> list[str]:
-        """Say how many of the ladders have the commonest words, unless all are alike."""
+        """Return a sentence on the ladders with the commonest words, unless all are alike."""
         levels = [known[1] for known in rarest if known is not None]
         if len(levels) < len(rarest) or len(set(levels)) == 1:
             return []
@@ -129,7 +129,7 @@ def _with_level(known: tuple[str, int] | None) -> dict[str, Any] | None:
 
 
 def emphasised(before: str, word: str) -> str:
-    """Give a word with the letters that are new since the word before in bold, for a terminal."""
+    """Return a word with its changed letters in bold, for a terminal."""
     from dodgson.drawing.labels import changes
 
     return "".join(
@@ -141,8 +141,8 @@ def emphasised(before: str, word: str) -> str:
 class LadderGraph(Drawn, PuzzleAnswer):
     """All shortest ladders between two words as one graph, ready to be drawn.
 
-    ``words`` is one of them, and ``steps`` are those of all. There may be more ladders than
-    anyone could list; ``count`` says how many.
+    ``words`` is one of them, ``steps`` are the steps of all, and ``count`` is their number, which
+    may be larger than anyone could list.
     """
 
     words: tuple[str, ...]
@@ -155,7 +155,7 @@ class LadderGraph(Drawn, PuzzleAnswer):
     layout: Layout = "wide"
 
     def _body(self) -> dict[str, Any]:
-        """Return the words by step, which follows which, and how many ladders that makes."""
+        """Return the count, the words by step, and the edges between them."""
         return {
             "count": self.count,
             "layers": [list(layer) for layer in self.layers],
@@ -164,9 +164,9 @@ class LadderGraph(Drawn, PuzzleAnswer):
 
     @property
     def layers(self) -> tuple[tuple[str, ...], ...]:
-        """The words by the number of steps they are from the start, in alphabetical order.
+        """The words by their number of steps from the start, in alphabetical order.
 
-        Where ladders as cheap are not as long, a word may be in several layers.
+        A word may be in several layers if ladders of one cost differ in length.
         """
         if not self.words:
             return ()
@@ -196,7 +196,7 @@ class LadderGraph(Drawn, PuzzleAnswer):
         return self.picture.to_dot()
 
     def to_text(self, *, colour: bool = False) -> str:  # noqa: ARG002 (nothing to colour)
-        """Draw the graph as text as wide as the terminal, or say why there is none."""
+        """Return the graph as text, as wide as the terminal, or why there is none."""
         from dodgson.drawing.labels import width_if_any
 
         return self.picture.to_text(width_if_any()) if self.words else self.why
@@ -204,7 +204,7 @@ class LadderGraph(Drawn, PuzzleAnswer):
 
 @dataclass(frozen=True)
 class LengthStats:
-    """The graph of the words of one length: two words are joined if one letter is changed."""
+    """Measures of the graph of the words of one length."""
 
     length: int
     words: int
@@ -213,20 +213,20 @@ class LengthStats:
     isolated: int
     largest: int
     diameter: int
-    """How many steps there are between the two words farthest apart, of all that are joined."""
+    """The largest distance in steps between two words that are joined."""
     ends: tuple[tuple[str, str], ...]
-    """The pairs of words so far apart, in alphabetical order; the first few of many."""
+    """Pairs of words at that distance, in alphabetical order; only the first few of many."""
     distances: tuple[int, ...]
-    """Between how many pairs of words the shortest ladder has 1, 2, 3 … steps."""
+    """How many pairs of words are 1, 2, 3 … steps apart."""
 
     def to_json(self) -> dict[str, Any]:
-        """Give the figures as plain data."""
+        """Return the measures as plain data."""
         return asdict(self) | {"ends": [list(pair) for pair in self.ends]}
 
 
 @dataclass(frozen=True)
 class ListStats(Drawn):
-    """The graphs of a word list, one a length."""
+    """Measures of a word list, one row for each length."""
 
     name: str
     rows: tuple[LengthStats, ...]
@@ -235,12 +235,12 @@ class ListStats(Drawn):
     format: Literal["text", "svg"] = "text"
 
     def to_json(self) -> dict[str, Any]:
-        """Give one object a length."""
+        """Return the rows as plain data."""
         rows = [row.to_json() for row in self.rows]
         return {"status": self.status, "words": self.name, "lengths": rows}
 
     def to_text(self, *, colour: bool = False) -> str:  # noqa: ARG002 (nothing to colour)
-        """Give a table of all lengths; for one length also a histogram of its distances."""
+        """Return a table; for a single length also a chart of its distances."""
         from dodgson.drawing.labels import width_if_any
         from dodgson.drawing.terminal import Table
         from dodgson.ladder.pictures import distances
@@ -258,16 +258,16 @@ class ListStats(Drawn):
         if len(self.rows) == 1 and self.rows[0].distances:
             parts += ["", distances(self.name, self.rows[0]).to_text()]
         if self.status != "proved":
-            parts += ["", "interrupted: there are more words to measure"]
+            parts += ["", "interrupted: the words of other lengths were not measured"]
         return "\n".join(parts)
 
     @property
     def drawable(self) -> bool:
-        """Whether there are distances to draw: those between words of one length."""
+        """Whether there are distances to draw: only if one length was measured."""
         return len(self.rows) == 1 and bool(self.rows[0].distances)
 
     def to_svg(self) -> str:
-        """Draw between how many pairs of words there are how many steps."""
+        """Draw how many pairs of words are 1, 2, 3 … steps apart."""
         from dodgson.ladder.pictures import distances
 
         return distances(self.name, self.rows[0]).to_svg()
@@ -275,7 +275,7 @@ class ListStats(Drawn):
 
 @dataclass(frozen=True)
 class Sample(Drawn):
-    """How long the ladders are that chance finds between two words."""
+    """The lengths of ladders between two words that a random search found."""
 
     id: str
     look_ahead: bool
@@ -290,11 +290,11 @@ class Sample(Drawn):
 
     @property
     def histogram(self) -> dict[int, int]:
-        """How many ladders have so many words, shortest first."""
+        """The number of ladders by their number of words, shortest first."""
         return dict(sorted(Counter(self.lengths).items()))
 
     def to_json(self) -> dict[str, Any]:
-        """Give the histogram, its median and mean, and the length of a shortest ladder."""
+        """Return the histogram, its median and mean, and the length of a shortest ladder."""
         from statistics import mean, median
 
         return {
@@ -315,15 +315,15 @@ class Sample(Drawn):
         return bool(self.lengths)
 
     def to_svg(self) -> str:
-        """Draw how many ladders have how many words."""
+        """Draw the histogram."""
         from dodgson.ladder.pictures import chart
 
         return chart([self]).to_svg()
 
     def to_text(self, *, colour: bool = False) -> str:  # noqa: ARG002 (nothing to colour)
-        """Draw the same as text, or say why there is none."""
+        """Return the histogram as text, or why there is none."""
         from dodgson.ladder.pictures import chart
 
         if not self.lengths:
-            return "interrupted before a ladder was found"
+            return "interrupted before any ladder was found"
         return chart([self]).to_text() + ("" if self.status == "proved" else "\ninterrupted")

@@ -16,7 +16,7 @@ from dodgson.ladder.solve import Leg, join, solve_legs
 from dodgson.questions import asks
 
 MOST_DRAWN: Final = 1000
-"""A picture of more words than these is a page of ink."""
+"""A picture of more words would not be readable."""
 
 
 @asks(Draw)
@@ -28,16 +28,14 @@ def draw(question: Draw) -> LadderGraph:
     >>> str(graph).splitlines()[0]
     'digraph {'
 
-    The ladders themselves are never listed, and so there may be any number of them. Raises
-    ``InputError`` as ``solve`` does, and where there are too many words to be drawn.
+    The ladders are not listed, so there may be any number of them. Raise ``InputError`` as
+    ``solve`` does, and if there are too many words to draw.
     """
     asked, lexicon, waypoints = read_puzzle(
         Solve(question.start, question.goal, **question.options())
     )
     if asked.steps is not None:
-        raise InputError(
-            f"{question.start}: only shortest ladders can be drawn, not a given length"
-        )
+        raise InputError(f"{question.start}: only shortest ladders can be drawn: leave steps out")
     asked = replace(asked, count=True)
     check_options(asked, lexicon, waypoints)
     graph = graph_for(asked, lexicon, waypoints)
@@ -63,10 +61,10 @@ def draw(question: Draw) -> LadderGraph:
 
 
 def steps_of(legs: Sequence[Leg], graph: WordGraph, cost: StepCost) -> tuple[Step, ...]:
-    """Give every step of every cheapest ladder, in order: those after one step, after two, ...
+    """Return every step of every cheapest ladder, in the order of their numbers.
 
-    From each word on a ladder of its leg, a step leads on if it pays for itself: if what is left
-    to pay is less by what the step costs. A leg's last word is the first of the next leg.
+    A step is on a cheapest ladder if it reduces the distance to the goal by its cost. The last
+    word of a leg is the first of the next leg.
     """
     here = {_arrived(legs, 0, legs[0].start)}
     words, steps = len(here), dict[Step, None]()
@@ -91,7 +89,7 @@ def steps_of(legs: Sequence[Leg], graph: WordGraph, cost: StepCost) -> tuple[Ste
 
 
 def _arrived(legs: Sequence[Leg], at: int, word: str) -> tuple[int, str]:
-    """Give the leg that goes on from a word: the next one where this one has its goal."""
+    """Return the leg that continues from a word: the next one if this one ends there."""
     while at + 1 < len(legs) and word == legs[at].goal:
         at += 1
     return at, word

@@ -1,4 +1,4 @@
-"""Every ladder: exact distances, how many shortest ones, and all of them in order of cost."""
+"""Exact distances, the number of shortest ladders, and all ladders in order of cost."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ def distances_to(
     effort: Effort | None = None,
     whole: LengthGraph | None = None,
 ) -> dict[str, int]:
-    """Give what it costs to get from each word to the goal (Dijkstra 1959, from the goal).
+    """Return the cost from each word to the goal (Dijkstra 1959, from the goal).
 
-    With ``until``, only words that are no dearer than that one are sure to be there. ``whole`` is
-    the kernel's graph, if steps cost 1 and it can answer. Raise ``OutOfBudget`` if the budget
-    of ``effort`` is spent.
+    With ``until``, the words that cost no more than that one are complete; others may be missing.
+    ``whole`` is the kernel's graph, for steps of cost 1. Raise ``OutOfBudget`` if the budget of
+    ``effort`` is spent.
 
     >>> from dodgson.ladder.model import WordGraph, step_cost
     >>> from dodgson.words import load
@@ -54,10 +54,10 @@ def distances_to(
         earlier = against.neighbours(word)
         effort.expand(earlier, len(frontier))
         for before in earlier:
-            dearer = cost + step(before, word)
-            if dearer < distance.get(before, math.inf):
-                distance[before] = dearer
-                heappush(frontier, (dearer, before))
+            longer = cost + step(before, word)
+            if longer < distance.get(before, math.inf):
+                distance[before] = longer
+                heappush(frontier, (longer, before))
     return distance
 
 
@@ -93,10 +93,10 @@ def ladders_in_order(
     distance: dict[str, int],
     effort: Effort,
 ) -> Iterator[Ladder]:
-    """Give every simple ladder, cheapest first, and in alphabetical order among equals.
+    """Yield every simple ladder, cheapest first, ladders of equal cost in alphabetical order.
 
-    Iterative deepening on the cost, with the exact distance to the goal as the estimate: no
-    branch is entered that cannot end within the cost at hand, unless it must cross itself.
+    This is iterative deepening on the cost. The estimate is the exact distance to the goal, so
+    only branches that would have to cross themselves are entered in vain.
 
     >>> from dodgson.ladder.model import WordGraph, step_cost
     >>> from dodgson.words import load
@@ -122,7 +122,7 @@ def ladders_costing(
     distance: dict[str, int],
     effort: Effort,
 ) -> Generator[Ladder, None, float]:
-    """Give the simple ladders that cost exactly so much; in the end, the next cost to try.
+    """Yield the simple ladders of cost ``total``; return the next cost to try.
 
     Raise ``OutOfBudget`` if the budget of ``effort`` is spent.
     """

@@ -1,4 +1,4 @@
-"""Say in plain words why no ladder is shorter."""
+"""Explain why no ladder is shorter."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 
 def explain(start: str, goal: str, cost: int | None, graph: WordGraph, question: Solve) -> str:
-    """Give the argument: from where the goal can be reached for less, and that it is not the start.
+    """Return the argument: the start is not among the words from which the goal costs less.
 
-    Raises ``OutOfBudget`` when interrupted.
+    Raise ``OutOfBudget`` when interrupted.
     """
     if start == goal:
-        return f"{start} is where the ladder has to end: it needs no step."
+        return f"{start} is the goal already: no step is needed."
     step = step_cost(graph, question.cost)
     distance = distances_to(goal, graph, step, until=start)
     nearer = sorted(d for word, d in distance.items() if d < distance[start])
@@ -35,7 +35,7 @@ def explain(start: str, goal: str, cost: int | None, graph: WordGraph, question:
         sentences.append(_letters(start, goal, distance[start]))
     if cost is not None and cost > distance[start]:
         shorter = counted(distance[start], unit)
-        sentences.append(f"This ladder is not the shortest: {shorter} would do.")
+        sentences.append(f"This ladder is not the shortest: {shorter} would be enough.")
     return " ".join(sentences)
 
 
@@ -49,10 +49,10 @@ def _letters(start: str, goal: str, steps: int) -> str:
     different = sum(a != b for a, b in zip(start, goal, strict=True))
     if steps == different:
         return (
-            f"Indeed {start} and {goal} differ in {counted(different, 'letter')} "
+            f"{start} and {goal} differ in {counted(different, 'letter')}, "
             "and a step changes only one."
         )
     return (
-        f"The letters alone would ask for {counted(different, 'step')}; "
-        f"{counted(steps - different, 'step')} more are the detour through real words."
+        f"The letters alone would take {counted(different, 'step')}; "
+        f"the detour through real words adds {steps - different}."
     )

@@ -1,6 +1,6 @@
-"""What a word ladder is: words, the rules of a step, what steps cost, and the checker.
+"""The model of a word ladder: words, the rules of a step, the cost of a step, and the checker.
 
-Lewis Carroll set the first ones, called Doublets, in Vanity Fair in 1879.
+Lewis Carroll published the first ones, called Doublets, in Vanity Fair in 1879.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, get_args
 
 from dodgson.errors import InputError
+from dodgson.ladder.lengths import LengthGraph, length_graph
 from dodgson.native import choose
+from dodgson.words import Lexicon
 
 if TYPE_CHECKING:
-    from dodgson.ladder.lengths import LengthGraph
     from dodgson.native import Backend
 
 Rule = Literal["change", "insert", "delete", "anagram"]
@@ -29,11 +30,11 @@ BACKWARDS: dict[Rule, Rule] = {
 }
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 UNLISTED_LEVEL = 100
-"""What stepping to a word costs by rarity if the list does not hold it: the dearest."""
+"""The cost by rarity of a step to a word that the list does not contain: the highest."""
 
 
 class Words(Protocol):
-    """What a ladder needs of a word list; ``dodgson.words.Lexicon`` has it."""
+    """The part of a word list that a ladder needs, as ``dodgson.words.Lexicon`` has it."""
 
     @property
     def alphabet(self) -> str: ...
@@ -44,7 +45,7 @@ class Words(Protocol):
 
 
 class WordGraph:
-    """Words, and which of them are one step apart under the rules.
+    """A graph of words: two are joined if they are one step apart under the rules.
 
     >>> from dodgson.words import load
     >>> graph = WordGraph(load(["cat", "cot", "cast", "coat", "taco"]), ["change", "insert"])
@@ -53,9 +54,9 @@ class WordGraph:
     >>> graph.reversed().neighbours("coat")
     ('cat', 'cot')
 
-    ``extra`` words count as listed, ``exclude`` words as not listed. ``backend`` answers questions
-    about all words at once. Neighbours come in alphabetical order. They are found by trying every
-    letter in every place, so nothing has to be built before the first step.
+    ``extra`` words count as listed, ``exclude`` words as not listed. ``backend`` is for questions
+    about all words at once. Neighbours are found by trying every letter in every place, so nothing
+    has to be built before the first step.
     """
 
     def __init__(
@@ -81,14 +82,14 @@ class WordGraph:
         return isinstance(word, str) and word in self.of_length(len(word))
 
     def of_length(self, length: int) -> frozenset[str]:
-        """Give the words of a length that a ladder may use."""
+        """Return the words of this length that a ladder may use."""
         if length not in self._shelves:
             extra = {word for word in self.extra if len(word) == length}
             self._shelves[length] = frozenset(self.words.of_length(length)) - self.exclude | extra
         return self._shelves[length]
 
     def neighbours(self, word: str) -> tuple[str, ...]:
-        """Give the words one step from a word, in alphabetical order."""
+        """Return the words one step from a word, in alphabetical order."""
         if word not in self._neighbours:
             found: set[str] = set()
             for rule in self.rules:
@@ -98,7 +99,7 @@ class WordGraph:
         return self._neighbours[word]
 
     def reversed(self) -> WordGraph:
-        """Give the graph in which every step is walked backwards."""
+        """Return the graph with every step reversed."""
         rules = tuple(BACKWARDS[rule] for rule in self.rules)
         if set(rules) == set(self.rules):
             return self
@@ -107,15 +108,11 @@ class WordGraph:
         )
 
     def whole(self, length: int) -> LengthGraph | None:
-        """Give the kernel's graph of all words of a length, where it is the same as this one."""
-        from dodgson.words import Lexicon
-
+        """Return the kernel's graph of all words of a length; None if it differs from this one."""
         if self.rules != ("change",) or self.exclude or not isinstance(self.words, Lexicon):
             return None
         if choose(self.backend) == "python" or not all(word in self.words for word in self.extra):
             return None
-        from dodgson.ladder.lengths import length_graph
-
         return length_graph(self.words, length, backend="native")
 
     def _changed(self, word: str) -> Iterable[str]:
@@ -152,11 +149,11 @@ class WordGraph:
 
 
 def step_cost(graph: WordGraph, cost: Cost) -> Callable[[str, str], int]:
-    """Give what a step from one word to the next costs.
+    """Return a function that computes the cost of a step from one word to the next.
 
-    ``steps``: 1. ``rarity``: the level of the word stepped to, 10 for the commonest. ``letters``:
-    how far apart the changed letters stand in the alphabet, as in Knuth's program LADDERS (The
-    Stanford GraphBase, 1993).
+    ``steps``: 1. ``rarity``: the level of the next word, 10 for the commonest. ``letters``: the
+    distance of the changed letters in the alphabet, as in Knuth's program LADDERS (The Stanford
+    GraphBase, 1993).
     """
     if cost == "steps":
         return lambda _word, _following: 1
@@ -169,7 +166,7 @@ def step_cost(graph: WordGraph, cost: Cost) -> Callable[[str, str], int]:
 
 
 def places(letters: str) -> dict[str, int]:
-    """Give the letters' places in the alphabet: a to z, used or not, then any others in order.
+    """Return each letter's place in the alphabet: a to z first, then the others in order.
 
     >>> places("ñaz")["z"], places("ñaz")["ñ"]
     (25, 26)
@@ -178,12 +175,12 @@ def places(letters: str) -> dict[str, int]:
 
 
 def rule_between(word: str, following: str) -> Rule | None:
-    """Say by which rule one word follows another in one step; None if by none.
+    """Return the rule by which a word follows another in one step, or None.
 
     >>> rule_between("head", "heal"), rule_between("heal", "heals"), rule_between("heal", "heart")
     ('change', 'insert', None)
 
-    This looks at the two words only, and shares nothing with ``WordGraph``: it is the checker's.
+    The checker uses it, so it shares nothing with ``WordGraph``.
     """
     difference = len(following) - len(word)
     if difference == 0:
@@ -205,7 +202,7 @@ def check_ladder(
     *,
     extra: Collection[str] = (),
 ) -> None:
-    """Check a ladder's every word and every step; raise an ``InputError`` that names a fault.
+    """Check every word and every step of a ladder; raise ``InputError`` for the first fault.
 
     >>> check_ladder(["head", "heal", "teal"], {"head", "heal", "teal"})
     >>> check_ladder(["head", "tail"], {"head", "tail"})
@@ -223,7 +220,7 @@ def check_ladder(
 
 
 def changed_letters(word: str, following: str) -> str:
-    """Tell a step in a few letters: which letter became which, came in, or went out.
+    """Return a step as a short label: the letter that changed, was added, or was removed.
 
     >>> changed_letters("head", "heal"), changed_letters("heal", "heals")
     ('d→l', '+s')
@@ -241,7 +238,7 @@ def changed_letters(word: str, following: str) -> str:
 
 
 class Step(NamedTuple):
-    """A step of a ladder: the how manieth it is, from 1, and the words it leads from and to."""
+    """A step of a ladder: its number from 1, and the words before and after it."""
 
     number: int
     word: str

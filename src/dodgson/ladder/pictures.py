@@ -1,4 +1,4 @@
-"""Pictures of ladders: those between two words as one graph, and histograms of lengths."""
+"""Pictures of ladders: the graph between two words, and histograms of lengths."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NONE_BOLD: Final = "; a word that different changes lead to has none"
 
 
 def picture(ladders: Sequence[tuple[str, ...]]) -> LayeredGraph:
-    """Put one or more ladders side by side, each word once in the column of its step."""
+    """Return the graph of one or more ladders, each word once in the column of its step."""
     columns = [dict.fromkeys(filter(None, words)) for words in zip_longest(*ladders)]
     steps = {
         Step(number, *words)
@@ -34,9 +34,9 @@ def picture(ladders: Sequence[tuple[str, ...]]) -> LayeredGraph:
 
 
 def picture_of_all(graph: LadderGraph) -> LayeredGraph:
-    """Put all shortest ladders side by side, each word once in the column of its step.
+    """Return the graph of all shortest ladders, each word once in the column of its step.
 
-    With the layout ``upright`` columns are rows, one beneath the other.
+    With the layout ``upright`` the columns become rows.
     """
     first, last = graph.words[0], graph.words[-1]
     title = f"{first} to {last}: {counted(graph.count, 'shortest ladder')}"
@@ -45,7 +45,7 @@ def picture_of_all(graph: LadderGraph) -> LayeredGraph:
 
 
 def _drawn(columns: Sequence[Iterable[str]], steps: Collection[Step], title: str) -> LayeredGraph:
-    """Draw columns of words and the steps between them; where they begin and end stands out."""
+    """Return columns of words and the steps between them; first and last words stand out."""
     found_in = Counter(chain.from_iterable(columns))
     before: dict[tuple[int, str], set[str]] = defaultdict(set)
     for step in sorted(steps):
@@ -79,24 +79,24 @@ def _drawn(columns: Sequence[Iterable[str]], steps: Collection[Step], title: str
 
 
 def _label(word: str, before: set[str]) -> Label:
-    """Give a word with its new letters emphasised, where all words before it agree on them."""
+    """Return a word with its changed letters marked, if all words before it agree on them."""
     labels = _changes(word, before)
     return labels.pop() if len(labels) == 1 else word
 
 
 def _changes(word: str, before: set[str]) -> set[tuple[Span, ...]]:
-    """Give the different ways in which a word's letters are new since the words before it."""
+    """Return the ways in which a word differs from the words before it."""
     return {changes(earlier, word) for earlier in before}
 
 
 def chart(samples: Sequence[Sample]) -> Histogram:
-    """Draw how long the ladders of samples are, one series a sample."""
+    """Return a histogram of the lengths of ladders, one series for each sample."""
     return Histogram(
         tuple(
             Series.of("with look-ahead" if each.look_ahead else "without look-ahead", each.lengths)
             for each in samples
         ),
-        title=f"{samples[0].id}: ladders found by chance; "
+        title=f"{samples[0].id}: ladders of a random search; "
         f"the shortest has {samples[0].shortest or '?'}",
         x_label="words in the ladder",
         y_label="ladders",
@@ -104,7 +104,7 @@ def chart(samples: Sequence[Sample]) -> Histogram:
 
 
 def distances(name: str, row: LengthStats) -> Bars:
-    """Draw how many pairs of words are 1, 2, 3 … steps apart."""
+    """Return a chart of how many pairs of words are 1, 2, 3 … steps apart."""
     ends = ", ".join(map(" to ".join, row.ends))
     return Bars(
         tuple(map(str, range(1, row.diameter + 1))),

@@ -1,4 +1,4 @@
-"""Word ladders: what can be asked."""
+"""The questions about word ladders."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dodgson.questions import Ask
 
 FAMILY = "ladder"
 RUNS = 1000
-"""How many ladders are sampled unless it is said."""
+"""How many ladders are sampled by default."""
 
 Strategy = Literal[
     "auto",
@@ -27,19 +27,20 @@ Strategy = Literal[
 
 @dataclass(frozen=True, kw_only=True)
 class LadderOptions(WordListOptions):
-    """What every question about ladders can say of the words and of what a step may do."""
+    """The options of every question about ladders: the words, and the rules of a step."""
 
     rules: Annotated[
-        tuple[Rule, ...], Ask("what a step may do to a word, separated by commas", puzzle=True)
+        tuple[Rule, ...],
+        Ask("the rules: what a step may do to a word, separated by commas", puzzle=True),
     ] = ("change",)
     exclude: Exclude = ()
     allow_unknown: Annotated[
-        bool, Ask("take the words asked for even where the list does not hold them", puzzle=True)
+        bool, Ask("accept FROM, TO and --via words that the list does not contain", puzzle=True)
     ] = False
     backend: BackendOption = None
 
     def options(self) -> dict[str, Any]:
-        """Give the options alone, to ask another question in it."""
+        """Return the options that every question has, for another question."""
         return {field.name: getattr(self, field.name) for field in fields(LadderOptions)}
 
 
@@ -47,7 +48,7 @@ class LadderOptions(WordListOptions):
 class Solve(Limits, LadderOptions):
     """Find the shortest ladder from one word to another.
 
-    FROM may also be a puzzle's ID, such as ladder:head-tail; then there is no TO.
+    FROM may be a puzzle's ID, such as ladder:head-tail. Then leave TO out.
     """
 
     start: Annotated[str, Ask("the first word, or a puzzle's ID", metavar="FROM", positional=True)]
@@ -55,32 +56,34 @@ class Solve(Limits, LadderOptions):
     _: KW_ONLY
     via: Annotated[
         tuple[str, ...],
-        Ask("a word to pass through; may be given again, in order", metavar="WORD"),
+        Ask("a word that the ladder passes through; repeat it for more, in order", metavar="WORD"),
     ] = ()
     cost: Annotated[
         Cost,
         Ask(
-            "what makes a ladder short: few steps, common words (rarity), or small steps in the "
-            "alphabet (letters)",
+            "the cost to minimise: the number of steps, the rarity of the words, or the distance "
+            "of changed letters in the alphabet",
             puzzle=True,
         ),
     ] = "steps"
-    all: Annotated[bool, Ask("give every ladder as short as the shortest")] = False
-    count: Annotated[bool, Ask("count the ladders as short as the shortest")] = False
+    all: Annotated[bool, Ask("list every shortest ladder")] = False
+    count: Annotated[bool, Ask("count the shortest ladders")] = False
     nearly: Annotated[
-        int | None, Ask("give the N shortest ladders, in order", metavar="N", least=1)
+        int | None, Ask("list the N shortest ladders, shortest first", metavar="N", least=1)
     ] = None
     steps: Annotated[
         int | None,
-        Ask("give a ladder of exactly N steps, no word twice", metavar="N", least=0, puzzle=True),
+        Ask("find a ladder of exactly N steps, no word twice", metavar="N", least=0, puzzle=True),
     ] = None
-    strategy: Annotated[Strategy, Ask("how to search")] = "auto"
-    seed: Annotated[int, Ask("for the strategies that use chance", metavar="S", least=0)] = 0
-    look_ahead: Annotated[
-        bool, Ask("let look-ahead take a word that is one step from the goal first")
-    ] = True
-    hint: Annotated[bool, Ask("give only the next word")] = False
-    explain: Annotated[bool, Ask("say in plain words why no ladder is shorter")] = False
+    strategy: Annotated[Strategy, Ask("the search algorithm")] = "auto"
+    seed: Annotated[
+        int, Ask("the seed of strategies that choose at random", metavar="S", least=0)
+    ] = 0
+    look_ahead: Annotated[bool, Ask("with look-ahead, try words one step from the goal first")] = (
+        True
+    )
+    hint: Annotated[bool, Ask("print only the next word")] = False
+    explain: Annotated[bool, Ask("explain why no ladder is shorter")] = False
 
 
 Format = Literal["svg", "dot", "text"]
@@ -96,25 +99,27 @@ class Draw(LadderOptions):
     _: KW_ONLY
     format: Annotated[
         Format,
-        Ask("as an SVG picture, Graphviz DOT, or text; a terminal gets text if this is left out"),
+        Ask("the format: an SVG picture, Graphviz DOT, or text; on a terminal text by default"),
     ] = "svg"
-    layout: Annotated[
-        Layout, Ask("which way a picture grows: to the right, or down as suits a narrow page")
-    ] = "wide"
+    layout: Annotated[Layout, Ask("the direction: wide grows to the right, upright grows down")] = (
+        "wide"
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
 class Stats(LadderOptions):
-    """Measure the graphs of a word list, or the ladders that chance finds between two words.
+    """Measure the graphs of a word list, or the ladders that a random search finds.
 
-    Without --sample: for each length of word its words, edges, components, isolated words, largest
-    component and diameter; with --length also between how many pairs of words the shortest ladder
-    has how many steps. With --sample: how long the ladders are that the look-ahead strategy finds.
+    Without --sample, for each length of words: words, edges, components, isolated words, largest
+    component and diameter. With --length also how many pairs of words are 1, 2, 3 ... steps apart.
+    With --sample, how long the ladders are that the look-ahead strategy finds.
     """
 
-    length: Annotated[int | None, Ask("words of this length only", metavar="N", least=1)] = None
+    length: Annotated[
+        int | None, Ask("measure words of this length only", metavar="N", least=1)
+    ] = None
     sample: Annotated[
-        tuple[str, str] | None, Ask("sample ladders between two words", metavar="FROM TO")
+        tuple[str, str] | None, Ask("sample ladders between these two words", metavar="FROM TO")
     ] = None
     runs: Annotated[
         int | None, Ask(f"how many ladders to sample, {RUNS:,} by default", metavar="N", least=1)
@@ -122,10 +127,8 @@ class Stats(LadderOptions):
     seed: Annotated[int | None, Ask("the seed of --sample, 0 by default", metavar="S", least=0)] = (
         None
     )
-    look_ahead: Annotated[
-        bool, Ask("let the search take a word that is one step from the goal first")
-    ] = True
-    format: Annotated[Literal["text", "svg"], Ask("as text or as an SVG picture")] = "text"
+    look_ahead: Annotated[bool, Ask("with --sample, try words one step from the goal first")] = True
+    format: Annotated[Literal["text", "svg"], Ask("the format: text or an SVG picture")] = "text"
 
 
 VERBS: dict[str, type] = {"solve": Solve, "draw": Draw, "stats": Stats}

@@ -1,4 +1,4 @@
-"""From a question about ladders to a word graph and the words to go through."""
+"""Read a question about ladders: its ID, its words, and the word graph."""
 
 from __future__ import annotations
 
@@ -15,20 +15,21 @@ from dodgson.questions import filled_in, puzzle_id, read_id
 from dodgson.words import Lexicon, load, normalise
 from dodgson.words.reading import is_word
 
-AS_IT_IS = f"{option('allow_unknown', value=True)} takes it as it is"
+ACCEPTED = f"{option('allow_unknown', value=True)} accepts it"
 AUTO_ONLY = f"leave {option('strategy')} at auto"
 CHANGE_ONLY = f"leave {option('rules')} at change"
 
 
 def read_puzzle(question: Solve) -> tuple[Solve, Lexicon, list[str]]:
-    """Give the question with an ID in it spelled out, its list, and the words to go through.
+    """Return the question in its one normal form, its word list, and its waypoints.
 
-    Whatever ways there are to say a thing, what comes back says it in one: so a puzzle has one ID.
+    An ID in the question is replaced by its words and options. Questions that mean the same
+    become equal, so that a puzzle has one ID.
     """
     if read := read_id(FAMILY, question.start, Solve):
         question = spelled_out(question, *read)
     if question.goal is None:
-        raise InputError(f"a ladder needs a word to go to from {question.start!r}")
+        raise InputError(f"a ladder needs two words: after {question.start!r} give the last word")
     asked, lexicon = question, question.lexicon()
     question = replace(
         question.in_one_way(lexicon),
@@ -40,24 +41,25 @@ def read_puzzle(question: Solve) -> tuple[Solve, Lexicon, list[str]]:
 
 
 def spelled_out(question: Solve, description: str, values: Mapping[str, Any]) -> Solve:
-    """Give the question with what an ID says; nothing may be said both there and by an option."""
+    """Return the question with the words and options of its ID.
+
+    Raise ``InputError`` if an option contradicts the ID.
+    """
     text = question.start
     words = description.split("-")
     if len(words) < 2 or not all(words):
-        raise InputError(f"{text}: a ladder's ID is ladder:FROM-TO")
+        raise InputError(f"{text}: the ID of a ladder is ladder:FROM-TO")
     if question.goal is not None:
-        raise InputError(f"{text} names the whole puzzle: no word goes after it")
+        raise InputError(f"{text} is a complete puzzle: leave {question.goal!r} out")
     if question.via:
-        raise InputError(
-            f"{text} names the whole puzzle: {option('via', question.via[0])} is not in it"
-        )
+        raise InputError(f"{text} is a complete puzzle: leave {option('via', question.via[0])} out")
     start, *via, goal = words
     question = filled_in(question, text, values)
     return replace(question, start=start, via=tuple(via), goal=goal)
 
 
 def read_word(text: str, options: LadderOptions, lexicon: Lexicon) -> str:
-    """Give a word as the list spells it; one that it does not hold is refused with a suggestion."""
+    """Return a word as the list spells it; raise ``InputError`` if the list does not contain it."""
     word = normalise(text.strip())
     if word in lexicon:
         return word
@@ -65,33 +67,33 @@ def read_word(text: str, options: LadderOptions, lexicon: Lexicon) -> str:
         raise InputError(f"{text!r} is not a word: letters only")
     if options.allow_unknown:
         return word
-    # Only a limit can hide a word, and a list from a pipe cannot be read again.
+    # Look again without the limit, but only if there is one: a pipe cannot be read twice.
     limited = options.common or options.level is not None
     if limited and (level := load(options.words, max_words=options.max_words).level(word)):
         raise InputError(
             f"{text!r} is of level {level} in the word list {lexicon.name}: too rare for "
-            f"{option('common' if options.common else 'level')}; {AS_IT_IS}"
+            f"{option('common' if options.common else 'level')}; {ACCEPTED}"
         )
     near = lexicon.nearest(word)
     hint = f" (near it: {', '.join(near)})" if near else ""
-    raise InputError(f"{text!r} is not in the word list {lexicon.name}{hint}; {AS_IT_IS}")
+    raise InputError(f"{text!r} is not in the word list {lexicon.name}{hint}; {ACCEPTED}")
 
 
 def graph_for(options: LadderOptions, lexicon: Lexicon, waypoints: list[str]) -> WordGraph:
-    """Give the graph of a question's words; those it goes through are in it whatever the list."""
+    """Return the graph of a question's words; the waypoints are in it even if they are unlisted."""
     exclude = {normalise(word) for word in options.exclude}
     for word in waypoints:
         if word in exclude:
-            raise InputError(f"{option('exclude', word)}: the ladder must pass through it")
+            raise InputError(f"{option('exclude', word)}: the ladder has to pass through this word")
     return WordGraph(
         lexicon, options.rules, extra=waypoints, exclude=exclude, backend=options.backend
     )
 
 
 def check_options(question: Solve, lexicon: Lexicon, waypoints: list[str]) -> None:
-    """Refuse options that do not go together, and ends that no rule can bring together."""
+    """Raise ``InputError`` for options that exclude each other, or words that no rule joins."""
     if not question.rules:
-        raise InputError(f"{option('rules')}: name one or more of {', '.join(RULES)}")
+        raise InputError(f"{option('rules')}: choose one or more of {', '.join(RULES)}")
     lengths = {len(word) for word in waypoints}
     if len(lengths) > 1 and not {"insert", "delete"} & set(question.rules):
         first, other = next(pair for pair in pairwise(waypoints) if len(pair[0]) != len(pair[1]))
@@ -101,27 +103,29 @@ def check_options(question: Solve, lexicon: Lexicon, waypoints: list[str]) -> No
         )
     if question.cost == "rarity" and not lexicon.has_levels:
         raise InputError(
-            f"{option('cost', 'rarity')} needs levels, and the word list {lexicon.name} has none"
+            f"{option('cost', 'rarity')} needs levels, but the word list {lexicon.name} has none"
         )
     if question.cost == "letters" and question.rules != ("change",):
-        raise InputError(f"{option('cost', 'letters')} is for changed letters only: {CHANGE_ONLY}")
+        raise InputError(
+            f"{option('cost', 'letters')} works with the rule change only: {CHANGE_ONLY}"
+        )
     if question.strategy == "star-words" and question.rules != ("change",):
         raise InputError(
-            f"{option('strategy', 'star-words')} knows changed letters only: {CHANGE_ONLY}"
+            f"{option('strategy', 'star-words')} works with the rule change only: {CHANGE_ONLY}"
         )
     several = [name for name in ("all", "count", "nearly", "steps") if _asked(question, name)]
     several = [name for name in several if not (name == "count" and "all" in several)]
     if len(several) > 1:
         raise InputError(f"{option(several[0])} and {option(several[1])} do not go together")
     if several and question.strategy != "auto":
-        raise InputError(f"{option(several[0])} has its own way to search: {AUTO_ONLY}")
+        raise InputError(f"{option(several[0])} chooses the search itself: {AUTO_ONLY}")
     revealing = [*several, "explain"] if question.explain else several
     if question.hint and revealing:
         raise InputError(f"{option('hint')} and {option(revealing[0])} do not go together")
     if question.via and several and several[0] in ("nearly", "steps"):
         raise InputError(f"{option(several[0])} and {option('via')} do not go together")
     if question.cost != "steps" and question.strategy != "auto":
-        raise InputError(f"{option('cost', question.cost)} has its own search: {AUTO_ONLY}")
+        raise InputError(f"{option('cost', question.cost)} chooses the search itself: {AUTO_ONLY}")
     if question.cost != "steps" and question.steps is not None:
         raise InputError(f"{option('steps')} counts steps: leave {option('cost')} at steps")
 
@@ -132,5 +136,5 @@ def _asked(question: Solve, name: str) -> bool:
 
 
 def name_of(question: Solve, waypoints: list[str]) -> str:
-    """Give the puzzle's ID."""
+    """Return the puzzle's ID."""
     return puzzle_id(FAMILY, "-".join(waypoints), question)

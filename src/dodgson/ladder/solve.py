@@ -1,4 +1,4 @@
-"""Solve word ladders: search each leg of a question, and say what was found."""
+"""Solve word ladders: search each leg of a question, and join the legs to an answer."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from dodgson.wording import counted
 from dodgson.work import Meter, OutOfBudget
 
 MOST_LISTED = 1_000_000
-"""No more ladders than these are listed: a list of them all is held in memory."""
+"""The most ladders that are listed, because the list is held in memory."""
 
 
 @asks(Solve)
@@ -45,9 +45,9 @@ def solve(question: Solve) -> Ladder:
     >>> dodgson.ladder.solve("ladder:head-tail").words == ladder.words
     True
 
-    The answer's ``words`` are empty if there is no ladder. Raises ``InputError`` for words that
-    the list does not hold, words of unequal length where no rule can mend that, and options that
-    do not go together.
+    The answer's ``words`` are empty if there is no ladder. Raise ``InputError`` for a word that
+    the list does not contain, for words of different lengths if no rule inserts or deletes
+    letters, and for options that exclude each other.
     """
     question, lexicon, waypoints = read_puzzle(question)
     check_options(question, lexicon, waypoints)
@@ -78,8 +78,8 @@ def solve(question: Solve) -> Ladder:
 def _beside(leg: Leg) -> str:
     if leg.remembering is None:
         return ""
-    forgetting = counted(leg.statistics.expanded, "expansion")
-    return f" ({forgetting}; remembering the words seen, {leg.remembering:,})"
+    expansions = counted(leg.statistics.expanded, "expansion")
+    return f" ({expansions}; {leg.remembering:,} if it remembered the words it has seen)"
 
 
 def _explanation(question: Solve, graph: WordGraph, legs: Sequence[Leg]) -> str | None:
@@ -87,19 +87,18 @@ def _explanation(question: Solve, graph: WordGraph, legs: Sequence[Leg]) -> str 
         return None
     proofs: list[str] = []
     try:
-        for leg in legs:
-            if leg.words:
-                told = explain(leg.start, leg.goal, leg.cost, graph, question)
-                proofs.append(told)
-    except OutOfBudget as spent:  # no reason to lose the ladder
-        proofs.append(f"It is not explained to the end: {spent}.")
+        proofs.extend(
+            explain(leg.start, leg.goal, leg.cost, graph, question) for leg in legs if leg.words
+        )
+    except OutOfBudget as spent:  # keep the ladder
+        proofs.append(f"The explanation is incomplete: {spent}.")
     return "\n".join(proofs) or None
 
 
 def rarest_word(
     ladder: Sequence[str], level_of: Callable[[str], int | None]
 ) -> tuple[str, int] | None:
-    """Give a ladder's rarest word and its level, if the list knows levels; ties go to the first."""
+    """Return the rarest word of a ladder and its level; None if the list has no levels."""
     return rarest_of_all(
         [None if (level := level_of(word)) is None else (word, level) for word in ladder]
     )
@@ -108,13 +107,13 @@ def rarest_word(
 def rarest_words(
     ladders: Iterable[Sequence[str]], graph: WordGraph
 ) -> tuple[tuple[str, int] | None, ...]:
-    """Give the rarest word of each ladder; many ladders share most of their words."""
-    level_of = cache(graph.words.level)
+    """Return the rarest word of each ladder."""
+    level_of = cache(graph.words.level)  # many ladders share most of their words
     return tuple(rarest_word(ladder, level_of) for ladder in ladders)
 
 
 def rarest_of_all(words: Iterable[tuple[str, int] | None]) -> tuple[str, int] | None:
-    """Give the word of the highest level, the first of several; None if no level is known.
+    """Return the word of the highest level, the first of equals; None if no level is known.
 
     >>> rarest_of_all([("cat", 10), None, ("cwm", 70), ("qat", 70)])
     ('cwm', 70)
@@ -124,7 +123,7 @@ def rarest_of_all(words: Iterable[tuple[str, int] | None]) -> tuple[str, int] | 
 
 @dataclass(frozen=True)
 class Leg:
-    """What was found between one word and the next that a ladder must go through."""
+    """The result between two neighbouring waypoints."""
 
     start: str
     goal: str
@@ -138,13 +137,13 @@ class Leg:
     count: int | None = None
     components: tuple[int, int] | None = None
     remembering: int | None = None
-    """Beside a search that forgets what it has seen: the expansions of one that does not."""
+    """With path-check: how many expansions breadth-first search takes."""
     distance: dict[str, int] = field(default_factory=dict, repr=False)
-    """What it costs to get to the goal, where exact distances were asked for."""
+    """The cost from each word to the goal, if exact distances were computed."""
 
 
 def solve_legs(question: Solve, waypoints: Sequence[str], graph: WordGraph) -> list[Leg]:
-    """Solve leg after leg, all on one budget, as far as there are ladders."""
+    """Solve one leg after the other on one budget, until one has no ladder."""
     meter = Meter(question.budget())
     meter.start()
     legs: list[Leg] = []
@@ -155,7 +154,7 @@ def solve_legs(question: Solve, waypoints: Sequence[str], graph: WordGraph) -> l
             break
         leg = solve_leg(question.less(expanded=expanded, seconds=meter.seconds), start, goal, graph)
         expanded += leg.statistics.expanded
-        # The leg knows what was left for it; what people know is what they gave for the whole.
+        # The leg names what was left of the budget; name the budget of the question.
         cut = leg.status == "stopped" or (leg.status == "feasible" and question.all)
         if cut and (why := meter.look(expanded)):
             leg = replace(leg, why=why if leg.words else f"no ladder found: {why}")
@@ -166,13 +165,13 @@ def solve_legs(question: Solve, waypoints: Sequence[str], graph: WordGraph) -> l
 
 
 def stopped_leg(start: str, goal: str, why: str, statistics: Statistics | None = None) -> Leg:
-    """Say that no ladder was found before the search had to stop."""
+    """Return the leg of a search that stopped before it found a ladder."""
     done = statistics or Effort().statistics
     return Leg(start, goal, "stopped", f"no ladder found: {why}", done, lower_bound=0)
 
 
 def solve_leg(question: Solve, start: str, goal: str, graph: WordGraph) -> Leg:
-    """Find a ladder between two words by the way to search that the question asks for."""
+    """Find a ladder between two words with the search that the question asks for."""
     special = question.all or question.count or question.nearly or question.steps is not None
     if special or question.cost != "steps":
         return exact_leg(question, start, goal, graph)
@@ -189,13 +188,13 @@ def solve_leg(question: Solve, start: str, goal: str, graph: WordGraph) -> Leg:
 
 
 def at_once(question: Solve, start: str, graph: WordGraph) -> LengthGraph | None:
-    """Give the kernel's graph, unless the question limits what a search may do."""
+    """Return the kernel's graph, or None if the question has a budget that the kernel ignores."""
     limited = question.expansions is not None or question.seconds == 0
     return None if limited else graph.whole(len(start))
 
 
 def kernel_leg(question: Solve, start: str, goal: str, graph: WordGraph, whole: LengthGraph) -> Leg:
-    """Let the kernel search from both ends; it does what the search in Python does."""
+    """Search from both ends in the kernel, exactly as the search in Python does."""
     begun = time.perf_counter()
     ladder, effort = whole.search(start, goal)
     done = Statistics(*effort, time.perf_counter() - begun, peak_memory())
@@ -207,12 +206,12 @@ def kernel_leg(question: Solve, start: str, goal: str, graph: WordGraph, whole: 
 
 
 def path_check_leg(question: Solve, start: str, goal: str, graph: WordGraph) -> Leg:
-    """Find a ladder while forgetting all words but its own, beside a search that forgets none.
+    """Find a ladder with path-check, and compare it with a search that remembers all words.
 
-    The other search comes first: this one would look for ever for what is not there.
+    The other search goes first, because path-check would not end if there is no ladder.
     """
-    clock = Budget(seconds=question.seconds)
-    visited = breadth_first(ladder_problem(start, goal, graph), budget=clock).run()
+    budget = Budget(seconds=question.seconds)
+    visited = breadth_first(ladder_problem(start, goal, graph), budget=budget).run()
     if visited.status == "none":
         return no_leg(start, goal, graph, visited.statistics)
     if visited.status == "stopped":
@@ -226,7 +225,7 @@ def _searched(start: str, goal: str, question: Solve, result: Result[str]) -> Le
     words = ladder_of(question, result.path) if result.path else ()
     why = {
         "proved": "no ladder is shorter",
-        "feasible": "the first one found; there may be shorter ones",
+        "feasible": "the first ladder found; there may be shorter ones",
     }.get(result.status, f"no ladder found: {result.why}")
     return Leg(
         start,
@@ -241,7 +240,7 @@ def _searched(start: str, goal: str, question: Solve, result: Result[str]) -> Le
 
 
 def no_leg(start: str, goal: str, graph: WordGraph, statistics: Statistics) -> Leg:
-    """Say that two words are not joined, and how many words each is joined to."""
+    """Return the leg of two words that no ladder joins, and how many words each can reach."""
     against = graph.reversed()
     one, other = reachable(start, graph), reachable(goal, against)
     why = f"no ladder joins {start} and {goal}"
@@ -266,7 +265,7 @@ def reachable(word: str, graph: WordGraph) -> int | None:
 
 
 def exact_leg(question: Solve, start: str, goal: str, graph: WordGraph) -> Leg:
-    """Answer what needs exact distances: every ladder, their count, a cost, a given length."""
+    """Answer what needs exact distances: all ladders, their count, a cost, a given length."""
     effort = Effort(question.budget())
     effort.meter.start()
     step = step_cost(graph, question.cost)
@@ -282,7 +281,7 @@ def exact_leg(question: Solve, start: str, goal: str, graph: WordGraph) -> Leg:
     shortest = distance[start]
     wanted = shortest if question.steps is None else question.steps
     if wanted < shortest:
-        raise InputError(f"{option('steps', wanted)}: {start} to {goal} takes {shortest} at least")
+        raise InputError(f"{option('steps', wanted)}: {start} to {goal} takes at least {shortest}")
     count = None
     if question.all or question.count:
         count = (
@@ -316,20 +315,19 @@ def exact_leg(question: Solve, start: str, goal: str, graph: WordGraph) -> Leg:
 
 
 def check_listable(count: int) -> None:
-    """Refuse to list more ladders than anyone can read or this machine may hold."""
+    """Raise ``InputError`` if there are more ladders than can be listed."""
     if count > MOST_LISTED:
-        many = f"there are {count:,} ladders, too many to list"
         raise InputError(
-            f"{many}: {option('count')} counts them, and ladder draw shows them in one picture"
+            f"there are {count:,} ladders, too many to list: "
+            f"count them with {option('count')}, or draw them with ladder draw"
         )
 
 
 def take(found: Iterator[tuple[str, ...]]) -> tuple[list[tuple[str, ...]], str | None]:
-    """Take ladders until they or the budget run out; give them, and what ran out if it did."""
-    ladders = []
+    """Return the ladders found within the budget, and which limit ended the search, if any."""
+    ladders: list[tuple[str, ...]] = []
     try:
-        for ladder in found:
-            ladders.append(ladder)  # noqa: PERF402 (what was found before the end is kept)
+        ladders.extend(found)  # keeps what was found before an exception
     except OutOfBudget as spent:
         return ladders, str(spent)
     return ladders, None
@@ -345,13 +343,13 @@ def _verdict(
         return "proved", f"no ladder {less}"
     if not ladders:
         return "none", f"no ladder has exactly {counted(question.steps, 'step')}"
-    return "proved", f"as long as asked for; the shortest has {counted(shortest, 'step')}"
+    return "proved", f"a ladder of this length; the shortest has {counted(shortest, 'step')}"
 
 
 def join(legs: Sequence[Leg]) -> Leg:
-    """Put legs together into one ladder, which is as sure as its least sure leg.
+    """Return the legs joined into one; its status is the weakest of theirs.
 
-    Where a leg has no ladder it is the last, and the whole has none.
+    If the last leg has no ladder, the result has none.
     """
     if len(legs) == 1:
         return legs[0]

@@ -1,4 +1,4 @@
-"""Measure ladders: the graphs of a word list, and the ladders that chance finds."""
+"""Measure the graphs of a word list, and the ladders that a random search finds."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ if TYPE_CHECKING:
     from dodgson.words import Lexicon
 
 MOST_ENDS: Final = 8
-"""No more pairs of words farthest apart than these are named."""
+"""How many pairs of words farthest apart are listed."""
 
 
 @asks(Stats)
 def stats(question: Stats) -> ListStats | Sample:
-    """Measure the graphs of a word list, or the ladders that chance finds between two words.
+    """Measure the graphs of a word list, or the ladders that a random search finds.
 
     >>> import dodgson
     >>> from dodgson.words import load
@@ -50,13 +50,13 @@ def stats(question: Stats) -> ListStats | Sample:
 
 
 def list_stats(question: Stats) -> ListStats:
-    """Measure the graph of each length of word, as far as one can before being interrupted."""
+    """Measure the graph of each length of words, until interrupted."""
     refuse_what_is_for_samples(question)
     if question.rules != ("change",):
-        raise InputError(f"ladder stats is for changed letters only: {CHANGE_ONLY}")
+        raise InputError(f"ladder stats works with the rule change only: {CHANGE_ONLY}")
     if question.format == "svg" and question.length is None:
         svg, one, sampled = option("format", "svg"), option("length"), option("sample")
-        raise InputError(f"{svg} is for {one} or {sampled}: a table has no picture")
+        raise InputError(f"{svg} needs {one} or {sampled}: a table of all lengths has no picture")
     lexicon = question.lexicon()
     if question.exclude:
         lexicon = lexicon.without(map(read_excluded, question.exclude))
@@ -74,7 +74,7 @@ def list_stats(question: Stats) -> ListStats:
 
 
 def refuse_what_is_for_samples(question: Stats) -> None:
-    """Raise InputError for an option that would do nothing where no ladders are sampled."""
+    """Raise ``InputError`` for an option that has no effect without a sample."""
     given = {
         option("runs"): question.runs is not None,
         option("seed"): question.seed is not None,
@@ -82,7 +82,7 @@ def refuse_what_is_for_samples(question: Stats) -> None:
     }
     for name, is_given in given.items():
         if is_given:
-            raise InputError(f"{name} is for sampled ladders: it goes with {option('sample')}")
+            raise InputError(f"{name} has no effect without {option('sample')}: leave it out")
 
 
 def length_stats(
@@ -115,7 +115,7 @@ def length_stats(
 def farthest_apart(
     graph: LengthGraph, eccentricities: Sequence[int], diameter: int
 ) -> Iterator[tuple[str, str]]:
-    """Give the pairs of words that are as far apart as any, each once, in alphabetical order."""
+    """Yield the pairs of words that are farthest apart, each once, in alphabetical order."""
     ends = [word for word, far in zip(graph.words, eccentricities, strict=True) if far == diameter]
     for word in ends if diameter else ():
         far = zip(graph.words, graph.distances(word), strict=True)
@@ -123,7 +123,7 @@ def farthest_apart(
 
 
 def sample(question: Stats, ends: tuple[str, str]) -> Sample:
-    """Find ladders by the look-ahead strategy, each with its own seed, and note their lengths."""
+    """Return the lengths of ladders that the look-ahead strategy finds, each with another seed."""
     if question.length is not None:
         raise InputError(f"{option('length')} and {option('sample')} do not go together")
     chance = Solve(
@@ -140,7 +140,7 @@ def sample(question: Stats, ends: tuple[str, str]) -> Sample:
     meter.start()
     shortest = breadth_first(ladder_problem(start, goal, graph)).run()
     if shortest.status == "none":
-        raise InputError(f"no ladder joins {start} and {goal}: there is nothing to sample")
+        raise InputError(f"no ladder joins {start} and {goal}: nothing can be sampled")
     lengths: list[int] = []
     runs, first = question.runs or RUNS, question.seed or 0
     for seed in range(first, first + runs):

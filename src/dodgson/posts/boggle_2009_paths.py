@@ -108,6 +108,6 @@ class Sweep:
             self.paths += count
 
     def whole(self, edges: int) -> tuple[int, ...]:
-        """Give how many paths there are of one edge, of two, and so on."""
+        """Return how many paths there are of one edge, of two, and so on."""
         group = (1 << self.bits) - 1
         return tuple(self.paths >> self.bits * k & group for k in range(1, edges + 1))

@@ -46,7 +46,7 @@ def missing(phrase: Phrase) -> int:
 
 
 def is_goal(phrase: Phrase) -> bool:
-    """Say whether a phrase is a palindrome of two words or more."""
+    """Return whether a phrase is a palindrome of two words or more."""
     return len(phrase) > 1 and is_palindrome(phrase)
 
 

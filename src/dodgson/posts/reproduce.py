@@ -66,12 +66,12 @@ class Report:
 
     @property
     def status(self) -> str:
-        """Say whether all claims were checked, some, or none."""
+        """Return whether all claims were checked, some, or none."""
         return "proved" if not self.left else "feasible" if self.rows else "stopped"
 
     @property
     def holds(self) -> bool:
-        """Say whether each difference has a known reason."""
+        """Return whether each difference has a known reason."""
         return all(row.finding.verdict != "unexplained" for row in self.rows)
 
     def to_json(self) -> dict[str, Any]:
