@@ -113,7 +113,7 @@ def test_progress_tells_what_it_has_set_about(
         (("--estimate", "missing"), "--estimate missing goes with"),
         (("--no-peek",), "--no-peek goes with"),
         (("--processes", "2"), "--processes 2 goes with"),
-        (("--trace", "x.json"), "--trace follows phrases"),
+        (("--trace", "x.json"), "--trace shows phrases"),
     ],
 )
 def test_what_goes_with_other_strategies_only_is_refused_in_one_line(

@@ -141,7 +141,7 @@ def test_ctrl_c_among_all_as_short_keeps_what_is_proved(
     document = ran.document
     assert (ran.status, document["status"], document["cost"]) == (130, "feasible", 5)
     assert document["phrases"] == [["ab", "c", "ba"], ["ba", "c", "ab"]]
-    assert document["why"] == "none is shorter, but not all as short were looked at: interrupted"
+    assert document["why"] == "none is shorter, but not all of this length were tried: interrupted"
     assert "count" not in document
 
 
@@ -164,4 +164,4 @@ def test_cut_short_before_any_other_is_read_it_tells_the_shortest(
     for more in ((), ("--stream",)):
         phrase, told = run(*PROVE, *few, "--all", *more).out.splitlines()
         assert pangram.check(phrase, letters="abc").status == "proved"
-        assert told.startswith("5 letters: none is shorter, but not all as short were looked at")
+        assert told.startswith("5 letters: none is shorter, but not all of this length were tried")

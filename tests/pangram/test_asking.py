@@ -10,7 +10,7 @@ from dodgson.pangram import PangramSearch, search
 from dodgson.words import load
 
 WORDS = load(["lid", "off", "a", "daffodil"])
-NOTHING = "nothing was searched yet: run() goes to the end"
+NOTHING = "the search has not begun: call run()"
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ def begun() -> PangramSearch:
 
 def test_a_search_that_was_not_run_says_so_and_is_not_run(begun: PangramSearch) -> None:
     assert (begun.status, begun.why) == ("stopped", NOTHING)
-    assert str(begun) == begun.summary() == f"N{NOTHING[1:]}."
+    assert str(begun) == begun.summary() == f"T{NOTHING[1:]}."
     assert NOTHING[1:] in repr(begun)
     document = begun.to_json()
     assert (document["status"], document["why"], document["words"]) == ("stopped", NOTHING, [])

@@ -163,7 +163,10 @@ VERDICTS: dict[str, tuple[dict[str, Any], str, str]] = {
     "right": (
         {"text": PLAN, "letters": "aclmnp"},
         "proved",
-        "A palindromic pangram: 21 letters.\nThe words were not looked up: --words LIST does.",
+        (
+            "A palindromic pangram: 21 letters.\n"
+            "The words were not looked up: name a list with --words."
+        ),
     ),
     "right, of listed words": (
         {"text": "Lid off a daffodil", "letters": "adfilo", "words": "default"},
@@ -209,12 +212,12 @@ def test_a_phrases_verdict(question: dict[str, Any], status: str, text: str) -> 
 LINES = "Noon!\n\n--\nno ON\n  nun on\n"
 TOLD = """\
 1: ok, 4 letters
-3: not, 0 letters; not a pangram: n, o missing
+3: wrong, 0 letters; not a pangram: n, o missing
 4: ok, 4 letters
-5: not, 5 letters; not a palindrome: letter 2 is u, letter 2 from the end is o
+5: wrong, 5 letters; not a palindrome: letter 2 is u, letter 2 from the end is o
 
 2 phrases of 4 are palindromic pangrams.
-The words were not looked up: --words LIST does.
+The words were not looked up: name a list with --words.
 """
 
 
@@ -287,12 +290,12 @@ def test_json_of_a_file_has_an_object_a_line(phrases: Path, capsys: Any) -> None
 
 
 BAD = {
-    "no letter in it": (("...",), "'...' is no phrase: there is no letter in it"),
-    "nothing": (("",), "'' is no phrase"),
+    "no letter in it": (("...",), "'...' is not a phrase: it has no letters"),
+    "nothing": (("",), "'' is not a phrase"),
     "no such file": (("nope.txt",), "nope.txt: no such file"),
     "no such file in a folder": (("./nope",), "./nope: no such file"),
     "a folder": (("./",), "./: a folder, not a file of phrases"),
-    "an empty file": (("empty.txt",), "empty.txt: no phrase in it"),
+    "an empty file": (("empty.txt",), "empty.txt: contains no phrase"),
     "no text": (("binary.txt",), "binary.txt: not a text file: NUL at line 1"),
     "a digit to hold": (("noon", "--letters", "no1"), "--letters no1: '1' is not a letter"),
     "no letter to hold": (("noon", "--letters", ""), "--letters: name at least one letter"),

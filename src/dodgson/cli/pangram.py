@@ -1,9 +1,9 @@
-"""Search for palindromic pangrams at the terminal: phrases as they come, checkpoints, traces."""
+"""Search for palindromic pangrams in a terminal: print phrases as they are found."""
 
 from __future__ import annotations
 
 import sys
-from contextlib import AbstractContextManager, nullcontext, redirect_stdout
+from contextlib import nullcontext, redirect_stdout
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -21,72 +21,73 @@ from dodgson.questions import options
 from dodgson.search.events import Improved
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from dodgson.pangram.searching import PangramSearch
     from dodgson.questions import Part
 
 
-def parameters(question: type) -> list[click.Parameter]:
-    """Give a question's options, and where the answer goes."""
-    return [*map(parameter, options(question)), *OUTPUT]
+def command_for(
+    question: type, *more: click.Parameter
+) -> Callable[[Callable[..., int]], click.Command]:
+    """Return a decorator that makes a command with the help and options of a question."""
+    return click.command(
+        help=question.__doc__,
+        short_help=(question.__doc__ or "").partition("\n")[0],
+        params=[*map(parameter, options(question)), *more, *OUTPUT],
+    )
 
 
-@click.command(
-    help=Search.__doc__,
-    short_help=(Search.__doc__ or "").partition("\n")[0],
-    params=parameters(Search),
-)
+@command_for(Search)
 @watched
 def search(watch: Watch, json: bool, output: str | None, **given: Any) -> int:
     question = question_from(Search, given)
     if watch.trace is not None and question.processes > 1:
-        raise InputError("--trace follows a single search: leave --processes out")
+        raise InputError("--trace shows a single search: leave --processes out")
     if watch.trace is not None and question.strategy == "exact":
-        raise InputError("--trace follows phrases: it goes with another --strategy than exact")
+        raise InputError("--trace shows phrases: give another --strategy than exact")
     return carry_out(question, watch, as_json=json, output=output)
 
 
-@click.command(
-    help=Prove.__doc__,
-    short_help=(Prove.__doc__ or "").partition("\n")[0],
-    params=parameters(Prove),
-)
+@command_for(Prove)
 @partial(watched, traced=False)
 def prove(watch: Watch, json: bool, output: str | None, **given: Any) -> int:
     return carry_out(question_from(Prove, given), watch, as_json=json, output=output)
 
 
 def carry_out(question: Search | Prove, watch: Watch, *, as_json: bool, output: str | None) -> int:
-    """Search as a question asks, print what is found, and give the exit status."""
+    """Search as a question asks, print what is found, and return the exit status."""
     watch.check(json=as_json and output is None)
     as_json = as_json or ending_of(output) == "json"
-    from dodgson.pangram.solve import begun
+    from dodgson.pangram.solve import new_search  # late: after the quick checks
 
     streams = question.stream or (sys.stdout.isatty() and not as_json)
-    answers_aside: AbstractContextManager[Any] = (
-        redirect_stdout(sys.stderr) if watch.takes_output else nullcontext()
-    )
     out = sys.stdout
-    with interruptible() as interrupted, answers_aside:
+    with (
+        interruptible() as interrupted,
+        redirect_stdout(sys.stderr) if watch.takes_output else nullcontext(),
+    ):
         with progress_shown(always=watch.progress):
-            searching = begun(question)
-        tells = streams and not (isinstance(question, Prove) and question.all)
-        told = None
+            searching = new_search(question)
+        shows_each = streams and not (isinstance(question, Prove) and question.all)
+        last = None
         if searching.engine is not None:
             with watch.over(searching.engine, out) as events:
                 for event in events:
-                    if tells and isinstance(event, Improved):
-                        told = tell(searching, told, as_json=as_json)
+                    if shows_each and isinstance(event, Improved):
+                        last = show_new(searching, last, as_json=as_json)
             watch.keep_end(searching.engine)
-            go_on(searching, watch, streams=streams, as_json=as_json)
+            with progress_shown(always=watch.progress, never=streams):
+                for part in searching.further():
+                    if streams:
+                        echo(part, as_json=as_json)
         answer = searching.answer
         found = answer.status in FOUND
         output = output if found or as_json else None
-        # What was told last need not be told again; one that was taken up may tell nothing new.
+        # Do not repeat what was printed last. A resumed search may have printed nothing.
         listed = streams and bool(answer.phrases)
-        brief = listed or (told is not None and told.words == answer.words)
-        if as_json or output or told is None or told.summary() != answer.summary():
+        brief = listed or (last is not None and last.words == answer.words)
+        if as_json or output or last is None or last.summary() != answer.summary():
             show(answer, as_json=as_json, output=output, brief=brief)
         if not interrupted:
             certify(searching, question, interrupted)
@@ -98,25 +99,25 @@ def carry_out(question: Search | Prove, watch: Watch, *, as_json: bool, output: 
 
 
 def certify(searching: PangramSearch, question: Search | Prove, interrupted: Sequence[str]) -> None:
-    """Write the certificate that was asked for, if any, and say so."""
-    from dodgson.pangram.solve import certified
+    """Write the certificate if one was asked for, and print where it is."""
+    from dodgson.pangram.solve import write_certificate
 
     def pause() -> None:
         if interrupted:
             raise KeyboardInterrupt
 
-    if told := certified(searching, question, pause):
-        click.echo(told, err=True)
+    if message := write_certificate(searching, question, pause):
+        click.echo(message, err=True)
 
 
-def tell(searching: PangramSearch, told: Pangram | None, *, as_json: bool) -> Pangram | None:
-    """Print the phrase just found, with what is known of it; give what was told last.
+def show_new(searching: PangramSearch, last: Pangram | None, *, as_json: bool) -> Pangram | None:
+    """Print the answer if its phrase is new; return the answer printed last.
 
-    Where no word may come twice, what the search has found need not be a phrase.
+    With ``--distinct`` the search may find strings that are no phrases.
     """
     answer = searching.answer
-    if not answer.words or (told is not None and told.words == answer.words):
-        return told
+    if not answer.words or (last is not None and last.words == answer.words):
+        return last
     echo(answer, as_json=as_json)
     return answer
 
@@ -124,11 +125,3 @@ def tell(searching: PangramSearch, told: Pangram | None, *, as_json: bool) -> Pa
 def echo(part: Part, *, as_json: bool) -> None:
     """Print a part of the answer."""
     click.echo(as_line(part.to_json()) if as_json else for_stream(str(part), sys.stdout))
-
-
-def go_on(searching: PangramSearch, watch: Watch, *, streams: bool, as_json: bool) -> None:
-    """Go on from the shortest to what else was asked for, and print it as it is found."""
-    with progress_shown(always=watch.progress, never=streams):
-        for part in searching.further():
-            if streams:
-                echo(part, as_json=as_json)

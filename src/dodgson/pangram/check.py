@@ -1,4 +1,4 @@
-"""Check phrases that are there already: a palindromic pangram or not, and of which words."""
+"""Check whether given phrases are palindromic pangrams, and of which words."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 @asks(Check)
 def check(question: Check) -> Verdict | Certified:
-    """Answer whether a phrase, or each line of a file, is a palindromic pangram.
+    """Return whether a phrase, or each line of a file, is a palindromic pangram.
 
-    Where a certificate is named, answer instead whether it proves a phrase to be the shortest.
+    If the question names a certificate, return whether it proves a phrase to be the shortest.
 
     >>> check("Lid off a daffodil", letters="adfilo").status
     'proved'
@@ -34,6 +34,7 @@ def check(question: Check) -> Verdict | Certified:
     It is a pangram.
     """
     if question.certificate is not None:
+        # late: most checks have no certificate
         from dodgson.pangram.certificates.checking import check_certificate
 
         return check_certificate(question)
@@ -49,17 +50,17 @@ def check(question: Check) -> Verdict | Certified:
     if not _names_file(question.text):
         phrase = read_phrase(question.text)
         if not phrase:
-            raise InputError(f"{question.text!r} is no phrase: there is no letter in it")
+            raise InputError(f"{question.text!r} is not a phrase: it has no letters")
         return Verdict((check_phrase(phrase, lexicon, letters),), None, name)
     lines = [(number, line) for number, line in enumerate(_lines(question.text), 1) if line.strip()]
     if not lines:
-        raise InputError(f"{_called(question.text)}: no phrase in it")
+        raise InputError(f"{_called(question.text)}: contains no phrase")
     checked = tuple(check_phrase(read_phrase(line), lexicon, letters) for _, line in lines)
     return Verdict(checked, tuple(number for number, _ in lines), name)
 
 
 def _names_file(text: str) -> bool:
-    """Tell a file's name from a phrase: there is such a file, or it can be nothing else."""
+    """Return whether a text is the name of an existing file, or looks like a file name."""
     if not text.strip() or "\n" in text or "\0" in text:
         return False
     looks_so = re.fullmatch(r"-|\S*[/\\]\S*|\S+\.(txt|gz|xz)", text) is not None
@@ -71,6 +72,7 @@ def _called(name: str) -> str:
 
 
 def _lines(name: str) -> list[str]:
+    """Read the lines of a file, or of standard input."""
     if os.path.isdir(name):  # noqa: PTH112
         raise InputError(f"{name}: a folder, not a file of phrases")
     data = sys.stdin.buffer.read() if name == "-" else read_file(name)

@@ -1,15 +1,16 @@
-"""What a palindromic pangram is, letters by the words that hold them, and the checker.
+"""The definition of a palindromic pangram, and the checker of phrases.
 
-A phrase is words in a row. Only its letters count: it is a palindrome if they read the same from
-both ends, and a pangram if each letter asked for is among them. The puzzle and both tests are
+A phrase is a sequence of words. Only its letters count: it is a palindrome if they read the same
+from both ends, and a pangram if they include each wanted letter. The puzzle and both tests are
 those of the 2010 post on palindromic pangrams.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
+from unicodedata import category
 
 from dodgson.errors import InputError, option
 from dodgson.wording import counted
@@ -19,48 +20,44 @@ if TYPE_CHECKING:
     from collections.abc import Container
 
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
-"""The letters a pangram has to hold unless others are asked for."""
+"""The letters that a pangram has to contain by default."""
 
 MOST_LETTERS = 32
-"""How many different letters a search can tell apart."""
+"""The most different letters that a search supports: each is a bit of a 32-bit number."""
 
 APOSTROPHES = "'\u2019"
-"""Signs inside a word; any other sign that is no letter parts two words."""
+"""Characters that are dropped; any other character that is not a letter separates words."""
 
 
 def read_phrase(text: str) -> tuple[str, ...]:
-    """Cut a text into words as word lists spell them; only letters are left.
+    """Split a text into words, spelled as in word lists; only letters remain.
 
     >>> read_phrase("Lid off, a DAFFODIL!"), read_phrase("Don't nod")
     (('lid', 'off', 'a', 'daffodil'), ('dont', 'nod'))
     """
     kept = "".join(
-        sign if _of_a_letter(sign) else " " for sign in normalise(text) if sign not in APOSTROPHES
+        character if _is_letter(character) else " "
+        for character in normalise(text)
+        if character not in APOSTROPHES
     )
     return tuple(kept.split())
 
 
-def _of_a_letter(sign: str) -> bool:
-    """Tell letters, and the few accents that no letter is composed with, from all else."""
-    if sign.isalpha():
-        return True
-    if sign.isascii():
-        return False
-    from unicodedata import category
-
-    return category(sign).startswith("M")
+def _is_letter(character: str) -> bool:
+    """Return whether a character is a letter, or an accent that did not combine with one."""
+    return character.isalpha() or category(character).startswith("M")
 
 
 def read_letters(text: str) -> str:
-    """Return the letters that a pangram has to hold, each once, sorted, as word lists spell them.
+    """Return the letters of a text, each once, sorted, spelled as in word lists.
 
     >>> read_letters("Zeal")
     'aelz'
 
-    Raises InputError for anything else than letters, and where there are none.
+    Raise ``InputError`` if the text contains anything but letters, or nothing.
     """
     letters = sorted(set(normalise_letters(text)))
-    stray = next((sign for sign in letters if not _of_a_letter(sign)), None)
+    stray = next((letter for letter in letters if not _is_letter(letter)), None)
     if stray is not None:
         raise InputError(f"{option('letters', text)}: {stray!r} is not a letter")
     if not letters:
@@ -69,21 +66,36 @@ def read_letters(text: str) -> str:
 
 
 def alphabet_of(words: Iterable[str], letters: str) -> str:
-    """Return the letters of some words and those asked for, sorted: no more than a search knows.
+    """Return the letters of the words and the wanted letters together, sorted.
 
     >>> alphabet_of(["lid", "off", "a"], "do")
     'adfilo'
 
-    Raises InputError if there are more than 32, since they become the bits of a number.
+    Raise ``InputError`` if there are more than 32: each becomes a bit of a number.
     """
     alphabet = "".join(sorted(set(letters).union(*words)))
     if len(alphabet) > MOST_LETTERS:
-        raise InputError(f"words of {len(alphabet)} letters: a search knows {MOST_LETTERS} at most")
+        raise InputError(
+            f"the alphabet of these words has {len(alphabet)} letters: a search takes at most "
+            f"{MOST_LETTERS}"
+        )
     return alphabet
 
 
+def common_prefix(one: Sequence[object], two: Sequence[object]) -> int:
+    """Return the length of the common prefix of two words.
+
+    >>> common_prefix("lid", "lion")
+    2
+    """
+    for place, (letter, other) in enumerate(zip(one, two, strict=False)):
+        if letter != other:
+            return place
+    return min(len(one), len(two))
+
+
 def letters_in(phrase: str | Iterable[str]) -> str:
-    """Return the letters of a phrase, a text or words, one after the other.
+    """Return the letters of a phrase, which is a text or words, as one string.
 
     >>> letters_in("No lemon, no melon"), letters_in(["shallot", "ayatollahs"])
     ('nolemonnomelon', 'shallotayatollahs')
@@ -92,7 +104,7 @@ def letters_in(phrase: str | Iterable[str]) -> str:
 
 
 def is_palindrome(phrase: str | Iterable[str]) -> bool:
-    """Return whether a phrase, a text or words, reads the same from both ends.
+    """Return whether a phrase, which is a text or words, reads the same from both ends.
 
     >>> is_palindrome("Lid off a daffodil"), is_palindrome(["ab", "c", "ab"])
     (True, False)
@@ -102,7 +114,7 @@ def is_palindrome(phrase: str | Iterable[str]) -> bool:
 
 
 def is_pangram(phrase: str | Iterable[str], letters: str = ALPHABET) -> bool:
-    """Return whether a phrase, a text or words, holds each of these letters.
+    """Return whether a phrase, which is a text or words, contains each of these letters.
 
     >>> is_pangram("The quick brown fox jumps over the lazy dog.")
     True
@@ -113,9 +125,9 @@ def is_pangram(phrase: str | Iterable[str], letters: str = ALPHABET) -> bool:
 
 
 class Histogram(Mapping[str, tuple[str, ...]]):
-    """Each letter with the words that hold it, the letter in most words first.
+    """The words that contain each letter; letters in most words come first.
 
-    Words stand in the order in which they were given; letters in as many words go by the alphabet.
+    Words keep their order. Letters in equally many words are in alphabetical order.
 
     >>> histogram = Histogram(["lid", "off", "a", "daffodil"])
     >>> "".join(histogram), histogram["f"], histogram.holding("di")
@@ -143,7 +155,7 @@ class Histogram(Mapping[str, tuple[str, ...]]):
         return f"<Histogram: {counted(len(self), 'letter')}, commonest first: {''.join(self)}>"
 
     def holding(self, letters: str) -> tuple[str, ...]:
-        """Return the words that hold all of these letters; the pair jq is in few."""
+        """Return the words that contain all of these letters."""
         rarest = min(letters, key=lambda letter: len(self.get(letter, ())))
         return tuple(word for word in self.get(rarest, ()) if set(letters) <= set(word))
 
@@ -152,7 +164,7 @@ class Mismatch(NamedTuple):
     """The first letter of a phrase that differs from its mirror image."""
 
     place: int
-    """Where it stands, counted from 1; its mirror image stands as far from the end."""
+    """Its position, counted from 1; the mirror image has this position from the end."""
     letter: str
     mirror: str
 
@@ -163,16 +175,16 @@ class Mismatch(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What became of one phrase under the checker."""
+    """The checker's result for one phrase."""
 
     words: tuple[str, ...]
     letters: int
     mismatch: Mismatch | None
-    """Why it is no palindrome; None if it is one."""
+    """Why it is not a palindrome; None if it is one."""
     missing: str
-    """The letters asked for that it lacks, sorted; empty if it is a pangram."""
+    """The wanted letters that it does not contain, sorted; empty if it is a pangram."""
     unlisted: tuple[str, ...] | None
-    """The words that are not in the list, each once; None if there was no list to look them up."""
+    """The words that are not in the list, each once; None if no list was given."""
 
     @property
     def palindrome(self) -> bool:
@@ -181,17 +193,17 @@ class Checked:
 
     @property
     def pangram(self) -> bool:
-        """Whether it holds each letter asked for."""
+        """Whether it contains each wanted letter."""
         return not self.missing
 
     @property
     def right(self) -> bool:
-        """Whether it is a palindrome and a pangram, and of listed words if they were looked up."""
+        """Whether it is a palindromic pangram, of words in the list if one was given."""
         return self.palindrome and self.pangram and not self.unlisted
 
     @property
     def faults(self) -> tuple[str, ...]:
-        """Each thing that is wrong with it, in words."""
+        """What is wrong with it, one text for each fault."""
         faults = []
         if self.mismatch is not None:
             faults.append(f"not a palindrome: {self.mismatch}")
@@ -205,10 +217,10 @@ class Checked:
 def check_phrase(
     words: Iterable[str], lexicon: Container[str] | None = None, letters: str = ALPHABET
 ) -> Checked:
-    """Hold a phrase to what makes it a palindromic pangram, letter by letter and word by word.
+    """Check whether a phrase is a palindromic pangram, and of words in a list if one is given.
 
-    It shares nothing with the search: each letter is held against its mirror image, each letter
-    asked for is looked for, and each word is looked up in the list, if there is one.
+    This shares no code with the search. It compares each letter with its mirror image, and looks
+    for each wanted letter and for each word.
 
     >>> checked = check_phrase(["lid", "off", "a", "daffodil"], {"a", "lid", "off"}, "adfilo")
     >>> checked.letters, checked.palindrome, checked.pangram, checked.unlisted

@@ -1,38 +1,38 @@
-"""Phrases begun from the left: a word, what stands before it, and what a search needs to know."""
+"""Phrases that grow from the left, with what the search word by word needs to know of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final
 
 from dodgson.wording import counted
 
 ROOT: Final = 0
-"""The node of a trie that no letter leads to."""
+"""The root of a trie."""
 
 
 class Continuation:
-    """Where the right side may stand in the trie of reversed words, after some letters.
+    """Where the right side may be in the trie of reversed words, after some letters.
 
-    ``nodes`` are sorted; the root is among them if and only if a word may end here. A node that
-    nothing follows is left out: the root has taken its place. So two phrases whose right sides
-    can go on in the same ways mostly have the same nodes, and the start has the root's alone.
+    ``nodes`` are sorted. They include the root if and only if a word may end here. A node without
+    children is left out: the root has taken its place. So two phrases whose right sides can
+    continue in the same ways mostly have the same nodes; before the first letter it is the root.
     """
 
-    __slots__ = ("mask", "nodes", "onward", "reach")
+    __slots__ = ("mask", "next", "nodes", "reach")
 
     def __init__(self, nodes: tuple[int, ...], mask: int) -> None:
         self.nodes = nodes
         self.mask = mask
-        """A bit for each letter that may come next; 0 if there is no way on."""
-        self.onward: dict[int, Continuation] = {}
-        """The continuations that follow, by letter, as far as somebody went there."""
+        """A bit for each letter that may come next; 0 if none may."""
+        self.next: dict[int, Continuation] = {}
+        """The continuations after one more letter, as far as they were needed."""
         self.reach: tuple[int, ...] | None = None
-        """Which letters can have been read after 1, 2, 3… more, once somebody asked."""
+        """The letters that can occur within 1, 2, 3… more letters, if they were needed."""
 
     @property
     def ends(self) -> bool:
-        """Whether the letters so far are whole words, so that the right side may end here."""
+        """Whether the letters so far are complete words, so that the right side may end here."""
         return bool(self.nodes) and self.nodes[0] == ROOT
 
     def __repr__(self) -> str:
@@ -40,11 +40,11 @@ class Continuation:
 
 
 class Phrase:
-    """A word and a backlink to the words before it, with what they come to cached.
+    """A word, a link to the phrase before it, and cached facts about all its words.
 
-    An *open* phrase is the left side of a palindrome whose centre is still to come: ``rest`` is
-    None, and ``continuation`` says where its right side may stand. In a *closing* one the centre
-    is set: ``rest`` is the letters still to be read, and if there are none the phrase is whole.
+    An *open* phrase is the left side of a palindrome whose centre comes later: ``rest`` is None,
+    and ``continuation`` says where its right side may be. In a *closing* phrase the centre is
+    known: ``rest`` is the letters that must follow. A closing phrase without rest is complete.
 
     >>> from dodgson.pangram.wordwise.tries import TriePair
     >>> tries = TriePair(["lid", "off", "a", "daffodil"])
@@ -69,58 +69,56 @@ class Phrase:
         self.parent = parent
         self.word = word
         self.text = text
-        """Its words with blanks between them."""
+        """Its words, separated by spaces."""
         self.letters = letters
         """How many letters its words have."""
         self.missing = missing
-        """A bit for each letter of the pangram that is in none of them."""
+        """A bit for each wanted letter that it does not contain."""
         self.continuation = continuation
         self.rest = rest
 
     @classmethod
     def start(cls, letters: int, continuation: Continuation) -> Phrase:
-        """Give the phrase without words, which lacks all letters, given as bits."""
+        """Return the phrase without words; ``letters`` are the wanted ones, as bits."""
         return cls(None, "", "", 0, letters, continuation, None)
 
     @classmethod
     def of(cls, words: Iterable[str]) -> Phrase:
-        """Give the phrase of all words of a palindrome; of no words, where it begins.
+        """Return the complete phrase with these words; without words, an open one.
 
         >>> print(Phrase.of(["lid", "off", "a", "daffodil"]), Phrase.of([]).is_whole)
         lid off a daffodil False
         """
-        listed = list(words)
+        words = list(words)
         phrase = cls.start(0, Continuation((), 0))
-        for place, word in enumerate(listed, 1):
-            phrase = phrase.closing(word, "".join(listed[place:]))
+        for place, word in enumerate(words, 1):
+            phrase = phrase.closing(word, "".join(words[place:]))
         return phrase
 
     def then(self, word: str, missing: int, continuation: Continuation) -> Phrase:
-        """Give the open phrase with one more word."""
+        """Return the open phrase with one more word."""
         text = f"{self.text} {word}" if self.text else word
         return Phrase(self, word, text, self.letters + len(word), missing, continuation, None)
 
     def closing(self, word: str, rest: str) -> Phrase:
-        """Give the phrase with one more word, after which the letters of ``rest`` must follow."""
+        """Return the closing phrase with one more word, after which ``rest`` must follow."""
         text = f"{self.text} {word}" if self.text else word
         return Phrase(self, word, text, self.letters + len(word), 0, self.continuation, rest)
 
     @property
     def is_whole(self) -> bool:
-        """Whether it is a palindrome with every letter, at its end."""
+        """Whether it is a complete palindromic pangram."""
         return self.rest == ""
 
     @property
     def words(self) -> tuple[str, ...]:
-        """The words from the left."""
-        return tuple(phrase.word for phrase in reversed(list(self.ancestors())))
-
-    def ancestors(self) -> Iterator[Phrase]:
-        """Go from this phrase back to its first word."""
+        """Its words, from the left."""
+        words = []
         phrase = self
         while phrase.parent is not None:
-            yield phrase
+            words.append(phrase.word)
             phrase = phrase.parent
+        return tuple(reversed(words))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Phrase):

@@ -1,4 +1,4 @@
-"""A palindromic pangram as a picture: its first half over its second, bent at the centre."""
+"""Draw a palindromic pangram in two rows, folded at its centre."""
 
 from __future__ import annotations
 
@@ -11,32 +11,31 @@ if TYPE_CHECKING:
     from dodgson.pangram.answers import Pangram
 
 CELL: Final = 24.0
-"""How wide and high a letter's place is."""
+"""The width and height of a letter's cell."""
 LETTER: Final = 15.0
 WORD: Final = 12.0
 SMALL: Final = "word soft"
 APART: Final = 12.0
-"""How far the rows are apart; the centre stands between them."""
+"""The space between the rows; the centre is in it."""
 ABOVE: Final = 26.0
-"""The room above the letters for their words; there is as much beneath."""
+"""The space above the letters for their words, and below them."""
 ASIDE: Final = 4.0
-"""How far the centre is moved aside, for its ring."""
+"""The shift of the centre to the right, which makes space for its ring."""
 SPARED: Final = 3.0
-"""How far a word's line ends before its last letter's place does."""
+"""The gap between the end of a word's line and the end of its last cell."""
 
 
 def picture(answer: Pangram) -> Picture:
-    """Draw a palindromic pangram, so that each letter stands over its mirror image.
+    """Draw a palindromic pangram with each letter above its mirror image.
 
-    Reading goes along the upper row, round the centre, and back along the lower one. A letter
-    stands out where it comes for the first time, if it is one of those asked for; lines and small
-    print tell the words.
+    Read it along the upper row, round the centre, and back along the lower row. The first
+    occurrence of each wanted letter is highlighted. Lines and small print show the words.
 
     >>> import dodgson
     >>> words = dodgson.words.load(["lid", "off", "a", "daffodil"])
     >>> answer = dodgson.pangram.search(words=words, letters="adfilo").run()
     >>> picture(answer).description
-    'lid off a daffodil, bent at its centre, the letter d.'
+    'lid off a daffodil, folded at its centre, the letter d.'
     """
     fold = Fold(len("".join(answer.words)))
     body = [*letters(answer, fold)]
@@ -49,19 +48,19 @@ def picture(answer: Pangram) -> Picture:
         fold.width,
         fold.height,
         answer.summary(),
-        f"{' '.join(answer.words)}, bent at its centre, {at_centre}.",
+        f"{' '.join(answer.words)}, folded at its centre, {at_centre}.",
     )
 
 
 class Place(NamedTuple):
-    """Where a letter stands: the middle of its place."""
+    """The middle of a letter's cell."""
 
     x: float
     y: float
 
 
 class Fold:
-    """So many letters in two rows, the second under the first and read backwards.
+    """Letters in two rows; the second row is below the first and runs backwards.
 
     >>> fold = Fold(5)
     >>> [fold.place(letter) for letter in (1, 2, 3)]
@@ -79,11 +78,11 @@ class Fold:
 
     @property
     def middle(self) -> float:
-        """The height of the centre."""
+        """The y coordinate of the centre."""
         return (self.top + self.bottom) / 2
 
     def place(self, letter: int) -> Place:
-        """Give where a letter stands, by its number from 0."""
+        """Return the place of a letter, given its number from 0."""
         if self.odd and letter == self.half:
             return Place((self.half + 0.5) * CELL + ASIDE, self.middle)
         if letter < self.half:
@@ -92,7 +91,7 @@ class Fold:
 
 
 def letters(answer: Pangram, fold: Fold) -> Iterator[Element]:
-    """Draw each letter in its place, and the centre."""
+    """Draw each letter, and the centre."""
     met: set[str] = set()
     yield centre(fold)
     for place, letter in enumerate("".join(answer.words)):
@@ -121,7 +120,7 @@ def letters(answer: Pangram, fold: Fold) -> Iterator[Element]:
 
 
 def centre(fold: Fold) -> Element:
-    """Draw the centre: a ring round a letter, or a stroke where the rows meet between two."""
+    """Draw the centre: a ring round a letter, or a stroke between two letters."""
     if fold.odd:
         x, y = fold.place(fold.half)
         return element("circle", cx=x, cy=y, r=CELL * 0.6, class_="ring")
@@ -131,7 +130,7 @@ def centre(fold: Fold) -> Element:
 
 
 def placed(words: tuple[str, ...]) -> Iterator[tuple[str, int]]:
-    """Give each word with the number of its first letter."""
+    """Yield each word with the number of its first letter."""
     begin = 0
     for word in words:
         yield word, begin
@@ -139,14 +138,14 @@ def placed(words: tuple[str, ...]) -> Iterator[tuple[str, int]]:
 
 
 def draw_word(fold: Fold, word: str, begin: int) -> list[Element]:
-    """Draw a word's line along its letters, round the centre if it holds it, and its small print.
+    """Draw a word's line along its letters, round the centre if it contains it, and its print.
 
-    The print stands on the side on which more of the word is.
+    The print is in the row that has more of the word.
     """
     end = begin + len(word)
     above = max(0, min(end, fold.half) - begin)
     beneath = max(0, end - max(begin, fold.letters - fold.half))
-    # Where its lines begin and end: on the right they meet the bend, if the word goes round it.
+    # The ends of its lines: on the right they meet the bend if the word goes round it.
     left = (begin * CELL + SPARED, (fold.letters - end) * CELL + SPARED)
     round_it = begin < fold.half + fold.odd and end > fold.half
     bend = fold.half * CELL
@@ -173,5 +172,5 @@ def draw_word(fold: Fold, word: str, begin: int) -> list[Element]:
 
 
 def at(x: float, y: float) -> str:
-    """Write a point of a path."""
+    """Return a point as SVG path data."""
     return f"{number(x)} {number(y)}"

@@ -1,4 +1,4 @@
-"""A search for the shortest under way that goes on to others that are as short."""
+"""A search for the shortest phrase that continues with the other phrases of its length."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from dodgson.wording import counted
 from dodgson.work import OutOfBudget
 
 MOST_LISTED = 1_000_000
-"""No more strings than these are listed: a list of them all is held in memory."""
+"""The most strings that are listed: the list is held in memory."""
 
 
 class Wanted(NamedTuple):
-    """What is asked of the phrases that are as short as the shortest."""
+    """What is asked about the phrases of the shortest length."""
 
     every: bool = False
     number: bool = False
@@ -32,11 +32,12 @@ NOTHING_MORE: Final = Wanted()
 
 
 class PangramProof(PangramSearch):
-    """A search for the shortest, and then for what else is asked of those as short as it.
+    """A search for the shortest phrase, and then for more phrases of its length.
 
-    ``further()`` does what is left once the search is at its end, and gives each phrase that was
-    asked for; ``run()`` does it all. Where no word may come twice, ``answer`` has phrases of
-    different words only, and if none of the least length is, the search goes on to the next.
+    When the engine has ended, ``further()`` does the rest and yields each phrase that was asked
+    for; ``run()`` does everything. If no word may be used twice, ``answer`` contains only phrases
+    without a repeated word. If there are none of the least length, the search continues with the
+    next length.
     """
 
     def __init__(self, question: Search, wanted: Wanted = NOTHING_MORE) -> None:
@@ -44,23 +45,21 @@ class PangramProof(PangramSearch):
         self.wanted = wanted
         self.cutter = Cutter(self.lexicon)
         self._different: Words = ()
-        """The shortest phrase without a word twice, of those that came by."""
+        """The shortest phrase without a repeated word that was found so far."""
         self._tried: tuple[str, Words | None] = ("", None)
-        """The letters that were cut last where no word may come twice, and into what."""
+        """The last string that was cut into different words, and the cut."""
         self._final: Pangram | None = None
-
-    # What is known
 
     @property
     def answer(self) -> Pangram:
-        """What is known so far."""
+        """The answer so far."""
         if self._final is not None:
             return self._final
         known = super().answer
         return self._without_repeats(known) if self.question.distinct and known.words else known
 
     def _without_repeats(self, known: Pangram) -> Pangram:
-        """Tell what is known of phrases without a word twice from one that may have them."""
+        """Return an answer with different words only; ``known`` may repeat words."""
         text = "".join(known.words)
         if self._tried[0] != text:
             self._tried = text, self.cutter.different(text)
@@ -72,53 +71,51 @@ class PangramProof(PangramSearch):
         return replace(known, words=(), status="stopped", why=f"none found: {known.why}")
 
     def __iter__(self) -> Iterator[Pangram]:
-        told: Words = ()
+        last: Words = ()
         for answer in self.improvements():
-            told = answer.words
+            last = answer.words
             yield answer
         for _ in self.further():
             pass
-        if self.answer.words not in ((), told):
+        if self.answer.words not in ((), last):
             yield self.answer
 
     def improvements(self) -> Iterator[Pangram]:
-        """Give answers as they are found by the search for the shortest, each shorter."""
-        told: Words = ()
+        """Yield the answers that the engine finds, each shorter than the one before."""
+        last: Words = ()
         for answer in super().__iter__():
-            if answer.words not in ((), told):
-                told = answer.words
+            if answer.words not in ((), last):
+                last = answer.words
                 yield answer
 
-    # Going on
-
     def further(self) -> Iterator[Shortest]:
-        """Go on from the shortest phrase, once it is proved, to what else was asked for."""
-        least = super().answer
-        if self._final is not None or least.status != "proved":
+        """Once the shortest length is proved, find what else was asked for; yield its phrases."""
+        shortest = super().answer
+        if self._final is not None or shortest.status != "proved":
             return
-        settled = not self.question.distinct or self.answer.status == "proved"
-        if settled and not any(self.wanted):
+        complete = not self.question.distinct or self.answer.status == "proved"
+        if complete and not any(self.wanted):
             return
-        length = sum(map(len, least.words))
+        length = sum(map(len, shortest.words))
         while self._final is None:
-            self._final = self._beyond(length, least)
+            self._final = self._beyond(length, shortest)
             if self._final is None:
-                yield from self._of_length(length, least)
+                yield from self._of_length(length, shortest)
             length += 1
 
-    def _beyond(self, length: int, least: Pangram) -> Pangram | None:
-        """Give the answer if there is no use in looking at this length."""
+    def _beyond(self, length: int, shortest: Pangram) -> Pangram | None:
+        """Return the final answer if this length is too long; otherwise None."""
         most, together = self.question.max_letters, sum(map(len, self.lexicon))
         if most is not None and length > most:
             why = f"none found: every phrase of up to {most} letters was ruled out"
-            return replace(least, words=(), status="stopped", why=why, lower_bound=length)
+            return replace(shortest, words=(), status="stopped", why=why, lower_bound=length)
         if self.question.distinct and length > together:
             why = f"there is none: the words have {counted(together, 'letter')} together"
-            return replace(least, words=(), status="none", why=why, lower_bound=None)
+            return replace(shortest, words=(), status="none", why=why, lower_bound=None)
         return None
 
-    def _of_length(self, length: int, least: Pangram) -> Iterator[Shortest]:
-        """Look through the strings of one length; it is the answer's if one can be cut."""
+    def _of_length(self, length: int, shortest: Pangram) -> Iterator[Shortest]:
+        """Go through the strings of one length; set the final answer if it is among them."""
         cuts = self.wanted.every or self.wanted.fewest_words or self.question.distinct
         every = EveryString(
             self.lexicon,
@@ -129,7 +126,7 @@ class PangramProof(PangramSearch):
         )
         assert self.latest is not None, "something was proved"
         every.after(self.latest)
-        every.knows("".join(self._different if self.question.distinct else least.words))
+        every.knows("".join(self._different if self.question.distinct else shortest.words))
         self.latest = every
         found: list[Words] = []
         try:
@@ -141,15 +138,15 @@ class PangramProof(PangramSearch):
             else:
                 listed(every)
         except OutOfBudget as spent:
-            self._final = self._cut_short(str(spent), found, replace(least, lower_bound=length))
+            self._final = self._partial(str(spent), found, replace(shortest, lower_bound=length))
         else:
             if found or not cuts:
-                self._final = self._whole(found, every, replace(least, lower_bound=length))
+                self._final = self._complete(found, every, replace(shortest, lower_bound=length))
         if self._final is not None:
             self._final = replace(self._final, statistics=every.statistics)
 
     def _cut(self, every: EveryString) -> Iterator[Words]:
-        """Give the strings that can be cut as asked, as words; one is enough if all is asked."""
+        """Yield the strings as words; only the first if nothing but one phrase is wanted."""
         for text in listed(every):
             every.pause()
             words = (
@@ -162,47 +159,46 @@ class PangramProof(PangramSearch):
                 if not any(self.wanted):
                     return
 
-    def _whole(self, found: list[Words], every: EveryString, least: Pangram) -> Pangram:
-        """Give the answer after all strings of a length were looked through."""
-        words, count = least.words, every.count
+    def _complete(self, found: list[Words], every: EveryString, shortest: Pangram) -> Pangram:
+        """Return the answer after a search through all strings of a length."""
+        words, count = shortest.words, every.count
         if self.question.distinct:
             as_short = sum(map(len, self._different)) == every.length
             words = self._different if as_short else found[0]
             count = len(found) if any(self.wanted) else None
         if self.wanted.fewest_words:
             words = min(found, key=lambda each: (len(each), each))
-        why = least.why
-        if len("".join(words)) > len("".join(least.words)):
-            why = "no palindromic pangram without a word twice is shorter"
+        why = shortest.why
+        if len("".join(words)) > len("".join(shortest.words)):
+            why = "no palindromic pangram without a repeated word is shorter"
         phrases = tuple(found) if self.wanted.every else None
-        return replace(least, words=words, why=why, phrases=phrases, count=count)
+        return replace(shortest, words=words, why=why, phrases=phrases, count=count)
 
-    def _cut_short(self, why: str, found: list[Words], least: Pangram) -> Pangram:
-        """Give the answer where not all strings of a length could be looked through."""
-        words = least.words
+    def _partial(self, why: str, found: list[Words], shortest: Pangram) -> Pangram:
+        """Return the answer after a search that stopped among the strings of a length."""
+        words = shortest.words
         if self.question.distinct:
             words = found[0] if found else self._different
         status: Status = "feasible" if words else "stopped"
         if not words:
             why = f"none found: {why}"
-        elif len("".join(words)) == least.lower_bound:
-            why = f"none is shorter, but not all as short were looked at: {why}"
+        elif len("".join(words)) == shortest.lower_bound:
+            why = f"none is shorter, but not all of this length were tried: {why}"
         phrases = tuple(found) if self.wanted.every else None
-        return replace(least, words=words, status=status, why=why, phrases=phrases)
+        return replace(shortest, words=words, status=status, why=why, phrases=phrases)
 
 
 def listed(every: EveryString) -> tuple[str, ...]:
-    """Give all strings of a search, if they were to be listed.
+    """Run a search to its end and return its strings; none if it only counts them.
 
-    Raises ``OutOfBudget`` if it is cut short, InputError if there are more than can be listed.
+    Raise ``OutOfBudget`` if it stops early, ``InputError`` if there are too many to list.
     """
     end = every.run()
     if end.status == "stopped":
         raise OutOfBudget(end.why)
-    many = every.count or 0
-    if every.most and many > every.most:
+    if every.most and (every.count or 0) > every.most:
         raise InputError(
-            f"there are {many:,} strings of {every.length} letters, too many to list: "
+            f"there are {every.count:,} strings of {every.length} letters, too many to list: "
             f"{option('count')} counts them"
         )
     return every.strings

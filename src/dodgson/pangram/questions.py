@@ -1,4 +1,4 @@
-"""Palindromic pangrams: what can be asked."""
+"""Palindromic pangrams: the questions."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ FilterName = Literal[
 
 @dataclass(frozen=True, kw_only=True)
 class Rules(Limits, WordListOptions):
-    """What every question about the shortest can say of the words and of the phrase."""
+    """The options of every question about the shortest phrase."""
 
     letters: Annotated[
-        str, Ask("the letters that the phrase has to hold", metavar="ABC", read=joined)
+        str, Ask("the letters that the phrase has to contain", metavar="ABC", read=joined)
     ] = ALPHABET
     min_word: Annotated[
-        int, Ask("use words of N letters or more only", metavar="N", least=1, puzzle=True)
+        int, Ask("use only words of N letters or more", metavar="N", least=1, puzzle=True)
     ] = 1
     exclude: Exclude = ()
     max_letters: Annotated[
-        int | None, Ask("look for no phrase of more than N letters", metavar="N", least=1)
+        int | None, Ask("look only for phrases of up to N letters", metavar="N", least=1)
     ] = None
     distinct: Annotated[bool, Ask("use no word twice", puzzle=True)] = False
     backend: BackendOption = None
@@ -66,32 +66,33 @@ class Rules(Limits, WordListOptions):
 class Search(Rules):
     """Search for the shortest palindromic pangram: all letters, the same from both ends.
 
-    Phrases come as they are found, each shorter than the one before; the last is proved the
-    shortest if the search comes to its end. The other strategies go word by word: they can be
-    traced, and take filters. A beam-stack search in several processes proves the same length; its
-    checkpoints are FILE.1, FILE.2 and so on, to be taken up by as many processes.
+    Each phrase found is shorter than the one before. If the search runs to its end, the last
+    phrase is proved to be the shortest. The strategies other than exact add word after word: they
+    can be traced and take filters. A beam-stack search in several processes proves the same
+    length. Its checkpoints are FILE.1, FILE.2 and so on; resume it with as many processes.
     """
 
     strategy: Annotated[Strategy, Ask("how to search")] = "exact"
     width: Annotated[
-        int, Ask("how many states a beam keeps of each layer", metavar="N", least=1)
+        int, Ask("how many states of each layer a beam keeps", metavar="N", least=1)
     ] = 512
     estimate: Annotated[
-        EstimateName, Ask("how the letters still to come are estimated; piecewise proves nothing")
+        EstimateName,
+        Ask("how to estimate the letters still needed; piecewise proves nothing"),
     ] = "mirror"
     filters: Annotated[
         tuple[FilterName, ...],
         Ask(
-            "which words not to try, separated by commas; no-repeats, keystones and excluded may "
-            "leave out the shortest phrase"
+            "rules that leave out words, separated by commas; no-repeats, keystones and excluded "
+            "may leave out the shortest phrase"
         ),
     ] = ()
-    peek: Annotated[bool, Ask("complete a palindrome as soon as its centre is there")] = True
+    peek: Annotated[bool, Ask("complete a palindrome as soon as its centre is known")] = True
     processes: Annotated[
         int,
         Ask(
             "search in N processes, each with its share of the first words; which of several "
-            "phrases as short comes first may then differ from run to run",
+            "equally short phrases is found may then differ from run to run",
             metavar="N",
             least=1,
             most=MOST_PROCESSES,
@@ -102,29 +103,29 @@ class Search(Rules):
 
 @dataclass(frozen=True, kw_only=True)
 class Prove(Rules):
-    """Prove how short a palindromic pangram can be: find one, and rule out all that are shorter.
+    """Prove how short a palindromic pangram can be: find one, and rule out all shorter ones.
 
-    It ends with a proof, with a proof that there is none, or, where it is stopped, with the best
-    phrase so far and how far it may be from the shortest.
+    The answer is a shortest phrase, or "none" if none exists. If the search is stopped, it is the
+    best phrase so far, with a lower bound on the length.
     """
 
     all: Annotated[
-        bool, Ask("give every string of letters as short as the shortest, cut into words")
+        bool, Ask("list every string of letters of the shortest length, cut into words")
     ] = False
-    count: Annotated[bool, Ask("count the strings of letters as short as the shortest")] = False
+    count: Annotated[bool, Ask("count the strings of letters of the shortest length")] = False
     fewest_words: Annotated[
-        bool, Ask("of all phrases as short as the shortest give one of fewest words")
+        bool, Ask("of all the shortest phrases, choose one with the fewest words")
     ] = False
     stream: Annotated[
-        bool, Ask("print each phrase as it is found; with --all, each of the shortest")
+        bool, Ask("print each phrase as it is found; with --all, only the shortest ones")
     ] = False
     certificate: Annotated[
         str | None,
-        Ask("write down, for pangram check, why nothing is shorter", metavar="FILE"),
+        Ask("write a certificate that pangram check can verify", metavar="FILE"),
     ] = None
 
     def search(self) -> Search:
-        """Give the search that finds the shortest, and proves it."""
+        """Return the search for the shortest phrase."""
         given = {field.name: getattr(self, field.name) for field in fields(Rules)}
         return Search(
             **given,
@@ -139,11 +140,11 @@ class Check:
 
     TEXT is a phrase in quotes, a file with one phrase a line, or - for standard input. Only
     letters count; case, spaces and punctuation do not. Words are looked up if --words names a
-    list. The exit status is 0 only if nothing is wrong with any phrase.
+    list. The exit status is 0 only if every phrase is right.
 
-    With --certificate FILE and no TEXT it is checked from the word list alone, by a way of its
-    own, that the certificate's phrase is the shortest. Without --words its list is looked for among
-    those that have a name here. That needs numpy.
+    With --certificate FILE instead of TEXT, a separate program checks that the certificate's
+    phrase is the shortest. It uses only the file, the word list and numpy. Without --words it
+    looks for the list by its checksum among the lists it knows by name.
     """
 
     text: Annotated[
@@ -153,14 +154,14 @@ class Check:
     _: KW_ONLY
     words: Annotated[
         WordSource | None,
-        Ask("the list to look the words up in: its name, or a file", metavar="LIST", read=load),
+        Ask("the list in which to look up the words: a name or a file", metavar="LIST", read=load),
     ] = None
     letters: Annotated[
-        str, Ask("the letters that a phrase has to hold", metavar="ABC", read=joined)
+        str, Ask("the letters that a phrase has to contain", metavar="ABC", read=joined)
     ] = ALPHABET
     certificate: Annotated[
         str | None,
-        Ask("check that nothing is shorter than the phrase certified in FILE", metavar="FILE"),
+        Ask("check this certificate: that no phrase is shorter than the one in it", metavar="FILE"),
     ] = None
     max_words: MaxWords = MOST_WORDS
 

@@ -1,4 +1,4 @@
-"""From a question about palindromic pangrams to the letters and words it is about, and its ID."""
+"""Read a question about palindromic pangrams: its letters, its words, and its ID."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ R = TypeVar("R", bound=Rules)
 
 
 def read_puzzle(question: R) -> tuple[R, Lexicon, str]:
-    """Give the question said in one way, the words that may be used, and the letters to be there.
+    """Return the question in its canonical form, the words that may be used, the wanted letters.
 
-    Whatever ways there are to say a thing, what comes back says it in one: so a puzzle has one ID.
+    Two questions about the same puzzle have the same canonical form, so a puzzle has one ID.
 
     >>> asked = Rules(letters="Zeal", common=True, exclude=("Ad",))
     >>> question, lexicon, letters = read_puzzle(asked)
@@ -39,7 +39,7 @@ def read_puzzle(question: R) -> tuple[R, Lexicon, str]:
 
 
 def name_of(question: Rules) -> str:
-    """Give the puzzle's ID, of a question that `read_puzzle` gave.
+    """Return the puzzle's ID; the question has to be in its canonical form.
 
     >>> name_of(read_puzzle(Rules(letters="Zeal", common=True))[0])
     'pangram:aelz?level=60'
@@ -48,5 +48,5 @@ def name_of(question: Rules) -> str:
 
 
 def settings_of(question: Rules) -> str:
-    """Tell a puzzle from others whose list is called, or kept, otherwise."""
+    """Return the puzzle's ID without its word list, whose name and place may change."""
     return name_of(replace(question, words=Rules.words))

@@ -1,4 +1,4 @@
-"""A search for palindromic pangrams under way, and what is known of it so far."""
+"""A search for palindromic pangrams, and the answer so far."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from dodgson import search as engine
 from dodgson.errors import DodgsonError, InputError, option
 from dodgson.native import warn_if_slow
-from dodgson.pangram.answers import GOES_ON, NOT_BEGUN, Pangram, Shortest
+from dodgson.pangram.answers import NOT_BEGUN, NOT_FINISHED, Pangram, Shortest
 from dodgson.pangram.exact.shortest import Exact
 from dodgson.pangram.model import check_phrase
 from dodgson.pangram.phrases import Phrase
@@ -26,19 +26,20 @@ from dodgson.words import Lexicon
 from dodgson.work import OutOfBudget
 
 SLOW_IN_PYTHON = 10_000
-"""Words from which on an exact search without kernels takes minutes."""
+"""With more words than this, an exact search without kernels takes minutes."""
 
 
 class PangramSearch:
-    """A search for palindromic pangrams under way; nothing happens until it is asked for something.
+    """A search for palindromic pangrams. It is lazy: it does no work until you ask for a result.
 
-    Iterating gives answers as they are found, each with fewer letters than the one before;
-    ``run()`` goes to the end and gives the last; ``answer`` is what is known so far, and so are
-    ``status``, ``summary()`` and ``str``. ``engine`` is the search itself, for progress, traces and
-    checkpoints; None if there is nothing to search.
+    Iterating yields answers as they are found, each with fewer letters than the one before.
+    ``run()`` searches to the end and returns the last answer. ``answer`` is the answer so far;
+    ``status``, ``why``, ``summary()``, ``to_json()`` and ``str`` describe it and do not search.
+    ``engine`` is the search itself, for progress, traces and checkpoints, or None if a wanted
+    letter is in no word.
 
-    With several processes a script that is run has to begin its work under
-    ``if __name__ == "__main__":``, since each process imports it.
+    With several processes, a script has to start the search under
+    ``if __name__ == "__main__":``, because each process imports the script.
     """
 
     def __init__(self, question: Search) -> None:
@@ -46,34 +47,29 @@ class PangramSearch:
         self.id = name_of(self.question)
         self.engine: engine.Run[Any] | None = None
         self._without_engine: tuple[Status, str] | None = None
+        """The status and its reason if there is no engine."""
         if absent := ", ".join(absent_letters(self.lexicon, self.letters)):
             why = f"there is none: no word of {self.lexicon.name} has {absent}"
             self._without_engine = ("none", why)
         else:
-            self._begin()
+            try:  # preparing may take longer than the budget allows
+                self.engine = self._new_engine()
+            except OutOfBudget as spent:
+                why = f"none found: {spent} before the search began"
+                self._without_engine = ("stopped", why)
         self.latest: engine.Run[Any] | None = self.engine
-        """The search at work: the engine, or another that goes on after it."""
+        """The search that runs now: the engine, or one that continues after it."""
 
-    def _begin(self) -> None:
-        """Prepare the search, which may take longer than the budget allows."""
-        try:
-            self.engine = self._engine()
-        except OutOfBudget as spent:
-            self._without_engine = ("stopped", f"none found: {spent} before the search began")
-
-    def _engine(self) -> engine.Run[Phrase]:
-        if self.question.strategy == Exact.name:
-            return self._exact()
-        if self.question.processes > 1:
-            return self._shared()
-        return search_for(self.question, self.lexicon, self.letters)
-
-    def _shared(self) -> SharedSearch:
+    def _new_engine(self) -> engine.Run[Phrase]:
         question = self.question
+        if question.strategy == Exact.name:
+            return self._exact()
+        if question.processes == 1:
+            return search_for(question, self.lexicon, self.letters)
         if question.strategy != BeamStack.name:
             raise InputError(
-                f"{option('processes', question.processes)}: only beam-stack search can be shared, "
-                f"not {question.strategy}"
+                f"{option('processes', question.processes)}: only beam-stack search can run in "
+                f"several processes, not {question.strategy}"
             )
         return SharedSearch(replace(question, words=self.lexicon))
 
@@ -87,7 +83,7 @@ class PangramSearch:
         }
         for name, given in refused.items():
             if given:
-                beam = option("strategy", "beam-stack")
+                beam = option("strategy", BeamStack.name)
                 raise InputError(f"{name} goes with {beam}, not with exact")
         if question.backend is None and len(self.lexicon) > SLOW_IN_PYTHON:
             warn_if_slow("an exact search for pangrams (--strategy beam-stack finds some sooner)")
@@ -107,15 +103,22 @@ class PangramSearch:
                     yield self.answer
 
     def run(self) -> Pangram:
-        """Search to the end, or to the end of the budget; what is at its end stays as it is."""
+        """Search to the end, or to the end of the budget; return the answer."""
         ended = self.engine is not None and self.engine.finished is not None
         for _ in self.further() if ended else self:
             pass
         return self.answer
 
+    def further(self) -> Iterator[Shortest]:
+        """Do what is left when the engine has ended; yield the phrases that were asked for.
+
+        A plain search has nothing left to do.
+        """
+        yield from ()
+
     @property
     def answer(self) -> Pangram:
-        """What is known so far."""
+        """The answer so far."""
         if self.engine is None:
             assert self._without_engine is not None
             status, why = self._without_engine
@@ -125,22 +128,19 @@ class PangramSearch:
         result = self.engine.result
         words = result.path[-1].words if result.path else ()
         if words:
-            self._check(words)
-        status, why, bound = self._said(result)
+            checked = check_phrase(words, self.lexicon, self.letters)
+            if not checked.right:
+                raise DodgsonError(f"{' '.join(words)} was found, but {'; '.join(checked.faults)}")
+        status, why, bound = self._claim(result)
         if self.engine.finished is None and status != "proved":
-            why = GOES_ON if words or result.statistics.expanded else NOT_BEGUN
+            why = NOT_FINISHED if words or result.statistics.expanded else NOT_BEGUN
         return Pangram(self.id, status, why, words, bound, result.statistics, self.letters)
 
-    def _check(self, words: tuple[str, ...]) -> None:
-        checked = check_phrase(words, self.lexicon, self.letters)
-        if not checked.right:
-            raise DodgsonError(f"{' '.join(words)} was found, but {'; '.join(checked.faults)}")
-
-    def _said(self, result: Result[Phrase]) -> tuple[Status, str, int | None]:
-        """Tell a search's result in the words of pangrams, and no more than has been shown."""
+    def _claim(self, result: Result[Phrase]) -> tuple[Status, str, int | None]:
+        """Return status, reason and lower bound of a result: no more than the search has shown."""
         least, status = 2 * len(self.letters) - 1, result.status
         left_out = unsound(self.question.filters, self.question.estimate)
-        if result.status == "none":
+        if status == "none":
             if left_out:
                 return "stopped", "none found among the words that the filters leave", least
             if self.question.strategy == Exact.name:
@@ -164,31 +164,22 @@ class PangramSearch:
             return "proved", "no palindromic pangram of these words is shorter", bound
         return "feasible", why, bound
 
-    def further(self) -> Iterator[Shortest]:
-        """Do what is left once the search is at its end, and give each phrase that is asked for.
-
-        Of a plain search nothing is.
-        """
-        yield from ()
-
-    # As an answer, it is what is known so far: nothing here goes on with the search.
-
     @property
     def status(self) -> Status:
-        """The status of what is known so far: ``run()`` goes to the end."""
+        """The status of the answer so far."""
         return self.answer.status
 
     @property
     def why(self) -> str:
-        """The status in words."""
+        """The status of the answer so far in words."""
         return self.answer.why
 
     def to_json(self) -> dict[str, Any]:
-        """Give what is known so far as plain data."""
+        """Return the answer so far as plain data."""
         return self.answer.to_json()
 
     def summary(self) -> str:
-        """Say in one line what is known so far."""
+        """Return one line about the answer so far."""
         return self.answer.summary()
 
     def __str__(self) -> str:
@@ -199,7 +190,7 @@ class PangramSearch:
 
 
 def absent_letters(lexicon: Lexicon, letters: str) -> str:
-    """Return those of the letters that no word of a list has, sorted.
+    """Return those of the letters that no word of a list contains, sorted.
 
     >>> from dodgson.words import load
     >>> absent_letters(load(["lid", "off", "a", "daffodil"]), "afghi")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from dodgson.files import check_place
 from dodgson.pangram.answers import Pangram, Shortest
+from dodgson.pangram.certificates.making import certify
 from dodgson.pangram.proof import PangramProof, Wanted
 from dodgson.pangram.questions import Prove, Search
 from dodgson.pangram.searching import PangramSearch
@@ -12,20 +14,18 @@ from dodgson.questions import asks, whole
 from dodgson.work import Pause, no_pause
 
 
-def begun(question: Search | Prove) -> PangramSearch:
-    """Give the search that a question asks for."""
-    if isinstance(question, Prove):
-        if question.certificate is not None:
-            from dodgson.files import check_place
-
-            check_place(question.certificate, option="certificate")
-        wanted = Wanted(question.all, question.count, question.fewest_words)
-        return PangramProof(question.search(), wanted)
-    return PangramProof(question) if question.distinct else PangramSearch(question)
+def new_search(question: Search | Prove) -> PangramSearch:
+    """Return the search for a question; it has not begun."""
+    if isinstance(question, Search):
+        return PangramProof(question) if question.distinct else PangramSearch(question)
+    if question.certificate is not None:
+        check_place(question.certificate, option="certificate")
+    wanted = Wanted(question.all, question.count, question.fewest_words)
+    return PangramProof(question.search(), wanted)
 
 
 def streamed_search(question: Search) -> Generator[Pangram, None, PangramSearch]:
-    """Give each phrase as it is found, and the search at its end."""
+    """Yield each phrase as it is found; return the search at its end."""
     searching = search.answer(question)
     yield from searching
     return searching
@@ -33,7 +33,7 @@ def streamed_search(question: Search) -> Generator[Pangram, None, PangramSearch]
 
 @asks(Search, parts=streamed_search)
 def search(question: Search) -> PangramSearch:
-    """Search for the shortest phrase that holds all letters and reads the same from both ends.
+    """Search for the shortest phrase that contains all letters and reads the same from both ends.
 
     >>> from dodgson.words import load
     >>> for answer in search(words=load(["lid", "off", "a", "daffodil"]), letters="adfilo"):
@@ -43,12 +43,12 @@ def search(question: Search) -> PangramSearch:
     >>> search(words=load(["lid", "off", "a", "daffodil"]), letters="exits").run().why
     'there is none: no word of these words has e, s, t, x'
     """
-    return begun(question)
+    return new_search(question)
 
 
 def streamed_proof(question: Prove) -> Generator[Pangram | Shortest, None, Pangram]:
-    """Give each phrase as it is found, or each of the shortest if all are asked for."""
-    searching = begun(question)
+    """Yield each phrase as it is found, or each of the shortest if all are asked for."""
+    searching = new_search(question)
     assert isinstance(searching, PangramProof)
     if question.all:
         for _ in searching.improvements():
@@ -56,13 +56,13 @@ def streamed_proof(question: Prove) -> Generator[Pangram | Shortest, None, Pangr
         yield from searching.further()
     else:
         yield from searching
-    certified(searching, question)
+    write_certificate(searching, question)
     return searching.answer
 
 
 @asks(Prove, parts=streamed_proof)
 def prove(question: Prove) -> Pangram:
-    """Prove how short a palindromic pangram can be, and give one.
+    """Prove how short a palindromic pangram can be, and return a shortest one.
 
     >>> from dodgson.words import load
     >>> words = load(["ab", "ba", "bab", "c"])
@@ -75,10 +75,10 @@ def prove(question: Prove) -> Pangram:
     return whole(streamed_proof(question))
 
 
-def certified(searching: PangramSearch, question: Search | Prove, pause: Pause = no_pause) -> str:
-    """Write the certificate that was asked for, if any; say what came of it."""
+def write_certificate(
+    searching: PangramSearch, question: Search | Prove, pause: Pause = no_pause
+) -> str:
+    """Write the certificate if one was asked for; return a message, empty if none was."""
     if not isinstance(question, Prove) or question.certificate is None:
         return ""
-    from dodgson.pangram.certificates.making import certify
-
     return certify(searching, question.certificate, pause=pause)

@@ -134,7 +134,7 @@ def check_pairs(lexicon: Lexicon) -> Finding:
 
 def check_no_repeats(lexicon: Lexicon, theirs: int = 35_103, their_mean: int = 4_784) -> Finding:
     """Count the words with no letter twice, and those of them with a rare letter."""
-    taken = [word for word in lexicon if NoRepeats.takes(word)]
+    taken = [word for word in lexicon if NoRepeats.allows(word)]
     plain = [word for word in taken if len(set(word)) == len(word)]
     text = (
         f"{len(plain):,} with no letter twice, {mean_of_rare(plain):,} to each of the 16 rarest "

@@ -31,7 +31,7 @@ from dodgson.pangram.certificates.form import (
     write,
 )
 from dodgson.pangram.certificates.making import certificate_of
-from dodgson.pangram.certificates.replay import hold
+from dodgson.pangram.certificates.replay import verify
 from dodgson.pangram.questions import Check, Rules
 from dodgson.pangram.reading import read_puzzle
 from dodgson.words import load
@@ -141,23 +141,29 @@ NO_CERTIFICATES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "nothing": (lambda _: b"", "not a certificate"),
     "nothing but brackets": (lambda _: b"[" * 99999, "not a certificate"),
     "a checkpoint": (with_head(format="dodgson-checkpoint"), "not a certificate"),
-    "of another version": (with_head(version=2), "a certificate of version 2, not 1"),
-    "cut short": (cut_short, "damaged certificate: its CRC-32 does not fit"),
-    "a bit of the claim": (flipped(200), "damaged certificate: its CRC-32 does not fit"),
-    "a bit of the classes": (flipped(-20), "damaged certificate: its CRC-32 does not fit"),
-    "a bit at the very end": (flipped(-1), "damaged certificate: its CRC-32 does not fit"),
+    "of another version": (with_head(version=2), "a certificate of version 2, but only version 1"),
+    "cut short": (cut_short, "damaged certificate: its CRC-32 is wrong"),
+    "a bit of the claim": (flipped(200), "damaged certificate: its CRC-32 is wrong"),
+    "a bit of the classes": (flipped(-20), "damaged certificate: its CRC-32 is wrong"),
+    "a bit at the very end": (flipped(-1), "damaged certificate: its CRC-32 is wrong"),
     "a claim that is none": (no_json, "its claim cannot be read"),
     "no witness": (with_claim(lambda claim: claim.pop("witness")), "its claim lacks 'witness'"),
-    "a strange part": (with_claim(lambda claim: claim.update(odd=1)), "a strange part 'odd'"),
-    "a bound in words": (with_claim(lambda claim: claim.update(bound="15")), "its bound is not"),
-    "true for a number": (with_claim(lambda claim: claim.update(bound=True)), "its bound is not"),
+    "a strange part": (with_claim(lambda claim: claim.update(odd=1)), "an unknown part 'odd'"),
+    "a bound in words": (
+        with_claim(lambda claim: claim.update(bound="15")),
+        "its 'bound' is not valid",
+    ),
+    "true for a number": (
+        with_claim(lambda claim: claim.update(bound=True)),
+        "its 'bound' is not valid",
+    ),
     "three groups": (
         with_claim(lambda claim: claim.update(groups=["a", "b", "c"])),
-        "its groups is not what it should be",
+        "its 'groups' is not valid",
     ),
     "rules that nobody knows": (
         with_claim(lambda claim: claim.update(rules={"max_word": 3})),
-        "its rules is not",
+        "its 'rules' is not valid",
     ),
 }
 
@@ -202,7 +208,7 @@ def test_nothing_that_is_claimed_ends_in_a_traceback(data: st.DataObject) -> Non
     try:
         given = from_bytes(json.dumps(head).encode() + b"\n" + changed, "fuzzed")
         _, words = words_used(DAFFODIL_LIST, given)
-        hold(given, words)
+        verify(given, words)
     except DodgsonError as error:
         told = str(error)
         assert len(told.splitlines()) == 1
@@ -246,29 +252,29 @@ TAMPERED: dict[str, tuple[Callable[[], Certificate], str]] = {
     "another alphabet": (lambda: claiming(alphabet="adfilop"), "alphabet is not that of the list"),
     "letters not in order": (
         lambda: claiming(letters="dafilo"),
-        "the letters wanted are not in order, each once: 'dafilo'",
+        "the wanted letters are not sorted, each once: 'dafilo'",
     ),
     "a letter less": (
         lambda: claiming(letters="adfil"),
-        "the letters tracked and the two groups are not the letters wanted",
+        "the tracked letters and the two groups are not the wanted letters",
     ),
     "a letter less, also tracked": (
         lambda: claiming(letters="dfilo", tracked="dfil", groups=("o", "")),
-        "the product is cut off at a waste of 1",
+        "the product graph is limited to waste 1",
     ),
     "a letter tracked and counted": (
         lambda: claiming(groups=("adfilo", "")),
-        "the letters tracked and the two groups are not the letters wanted",
+        "the tracked letters and the two groups are not the wanted letters",
     ),
     "a letter neither tracked nor counted": (
         lambda: claiming(groups=("", "")),
-        "the letters tracked and the two groups are not the letters wanted",
+        "the tracked letters and the two groups are not the wanted letters",
     ),
     "a higher bound": (lambda: claiming(bound=16), "witness has 15 letters, the bound is 16"),
     "a higher bound, with a longer witness": (longer, "closes a palindrome of 15 letters"),
     "a higher bound, for which the product is too small": (
         lambda: claiming(witness=DAFFODIL * 2, bound=30),
-        "cut off at a waste of 1, but halves may waste 9 below the bound of 30",
+        "limited to waste 1, but halves below the bound of 30 may waste 9",
     ),
     "a lower bound": (lambda: claiming(bound=13), "witness has 15 letters, the bound is 13"),
     "a word that is not listed": (
@@ -286,27 +292,27 @@ TAMPERED: dict[str, tuple[Callable[[], Certificate], str]] = {
     "no witness": (lambda: claiming(witness=(), bound=0), "the witness lacks a, d, f, i, l, o"),
     "a product that is cut off": (
         lambda: claiming(most_waste=0),
-        "the product is cut off at a waste of 0, but halves may waste 1",
+        "the product graph is limited to waste 0, but halves below the bound of 15 may waste 1",
     ),
     "another number of pairs": (
         lambda: claiming(pairs=len(CLASSES) + 1),
-        f"the product has {len(CLASSES)} pairs, the certificate {len(CLASSES) + 1}",
+        f"the product graph has {len(CLASSES)} pairs, the certificate {len(CLASSES) + 1}",
     ),
     "another number of classes": (
         lambda: claiming(classes=daffodil().classes + 1),
-        f"there are {daffodil().classes} classes, the certificate says {daffodil().classes + 1}",
+        f"there are {daffodil().classes} classes, the certificate claims {daffodil().classes + 1}",
     ),
     "classes cut short": (
         lambda: claiming(packed=pack(CLASSES[:-1])),
-        f"there is not one class for each of the {len(CLASSES)} pairs",
+        f"it has not one class for each of its {len(CLASSES)} pairs",
     ),
     "too many classes": (
         lambda: claiming(packed=pack([*CLASSES, 0])),
-        f"there is not one class for each of the {len(CLASSES)} pairs",
+        f"it has not one class for each of its {len(CLASSES)} pairs",
     ),
     "classes that are not packed": (
         lambda: claiming(packed=b"no classes at all, only a text"),
-        "the classes of the pairs cannot be unpacked",
+        "the classes of the pairs cannot be decompressed",
     ),
     "classes numbered as one likes": (
         lambda: with_classes(daffodil(), [number and number + 1 for number in CLASSES]),
@@ -314,19 +320,19 @@ TAMPERED: dict[str, tuple[Callable[[], Certificate], str]] = {
     ),
     "a pair that closes, called dead": (
         lambda: with_classes(daffodil(), [1] + [0] * (len(CLASSES) - 1)),
-        "is called dead, but closes a palindrome",
+        "is marked dead, but closes a palindrome",
     ),
     "a pair that leads on, called dead": (
         lambda: there_and_back(1),
-        "pair 1 is called dead, but leads to 2, which is not",
+        "pair 1 is marked dead, but leads to 2, which is not",
     ),
     "the start, called dead": (
         lambda: there_and_back(0),
-        "pair 0 is called dead, but closes a palindrome",
+        "pair 0 is marked dead, but closes a palindrome",
     ),
     "all merged into one": (
         merged_into_one,
-        "closes a palindrome of 9 letters: the bound of 17 is too high, or the classes merge",
+        "closes a palindrome of 9 letters: the bound of 17 is too high, or the classes are wrong",
     ),
 }
 
@@ -349,7 +355,7 @@ def test_tampering_is_named_in_one_line(
 # The command
 
 HOLDS = (
-    "The certificate holds: no palindrome of these words that has a, d, f, i, l, o "
+    "The certificate holds: no palindrome of these words that contains a, d, f, i, l, o "
     "is shorter than 15 letters."
 )
 
@@ -363,7 +369,7 @@ def test_a_certificate_that_holds(files: Path, capsys: Any) -> None:
         HOLDS,
     ]
     assert re.search(r"Words: words.txt, SHA-256 [0-9a-f]{64}\.", out)
-    assert out.endswith("The phrase has no word twice.\n")
+    assert out.endswith("The phrase repeats no word.\n")
 
 
 def test_json_of_a_certificate(files: Path, capsys: Any) -> None:
@@ -375,7 +381,7 @@ def test_json_of_a_certificate(files: Path, capsys: Any) -> None:
     assert document["states"] > 0
 
 
-def test_json_of_one_that_does_not_hold(files: Path, capsys: Any) -> None:
+def test_json_of_one_that_does_not_verify(files: Path, capsys: Any) -> None:
     write("small.cert", claiming(bound=13))
     assert run("--certificate", "small.cert", "--json") == 1
     document = json.loads(capsys.readouterr().out)
@@ -398,7 +404,7 @@ def test_other_letters_than_those_asked_about_are_refused(files: Path, capsys: A
     assert run("--certificate", "small.cert", "--letters", "ADFILO") == 0
     capsys.readouterr()
     assert run("--certificate", "small.cert", "--letters", "adfil") == 1
-    assert "it is about the letters 'adfilo', not 'adfil'" in capsys.readouterr().out
+    assert "it is for the letters 'adfilo', not 'adfil'" in capsys.readouterr().out
 
 
 BAD = {
@@ -470,8 +476,8 @@ def test_that_57_letters_are_least_is_certified_of_enable2k(data: Path) -> None:
     numbers = made.numbers().tolist()
     last = max(place for place, number in enumerate(numbers) if 0 < number < made.classes // 2)
     numbers[last] = 0
-    with pytest.raises(CertificateError, match=f"pair {last:,} is called dead, but"):
-        hold(with_classes(made, numbers), list(lexicon))
-    seen = hold(made, list(lexicon))
+    with pytest.raises(CertificateError, match=f"pair {last:,} is marked dead, but"):
+        verify(with_classes(made, numbers), list(lexicon))
+    seen = verify(made, list(lexicon))
     assert seen.pairs == 809_151
     assert seen.states > 2_000_000

@@ -16,9 +16,9 @@ from dodgson.errors import CertificateError, DodgsonError
 from dodgson.native import Backend
 from dodgson.pangram.certificates import refuted, replay
 from dodgson.pangram.certificates.making import certificate_of
-from dodgson.pangram.certificates.rebuilt import Product, build_product, project
+from dodgson.pangram.certificates.rebuilt import Graph, build_product, project
 from dodgson.pangram.certificates.refuted import Plan, Tables, adding, lacking
-from dodgson.pangram.certificates.replay import hold
+from dodgson.pangram.certificates.replay import verify
 from dodgson.pangram.questions import Rules
 from dodgson.words import load
 
@@ -57,7 +57,7 @@ def test_the_product_is_that_of_strings_and_sets(waste: int, case: Given) -> Non
     wanted = (1 << len(letters)) - 1
     built = build_product(words, letters, wanted, waste)
     number = {pair: place for place, pair in enumerate(naive.pairs)}
-    assert built.pairs == len(naive.pairs)
+    assert built.nodes == len(naive.pairs)
     assert {number[pair] for pair in naive.even} == set(np.flatnonzero(built.even).tolist())
     for pair, mask in zip(naive.pairs, built.centres.tolist(), strict=True):
         assert {letters[place] for place in range(8) if mask >> place & 1} == naive.centres[pair]
@@ -73,7 +73,7 @@ def test_letters_that_are_not_wanted_are_waste() -> None:
     words = ("ab", "ba", "cc")
     for waste in (0, 1):
         naive = naive_product(words, "ab", waste)
-        assert build_product(words, "abc", 0b011, waste).pairs == len(naive.pairs)
+        assert build_product(words, "abc", 0b011, waste).nodes == len(naive.pairs)
 
 
 # The tables
@@ -143,9 +143,9 @@ def test_the_tables_say_what_walks_there_are(seed: int) -> None:
 ENDS = {(0, 0, 0, waste) for waste in range(9)}
 
 
-def _merged(case: Given, wanted: int) -> tuple[Product, np.ndarray]:
+def _merged(case: Given, wanted: int) -> tuple[Graph, np.ndarray]:
     built = build_product(case.words, case.letters, wanted, 255)
-    return built, np.arange(1, built.pairs + 1, dtype=np.uint32)
+    return built, np.arange(1, built.nodes + 1, dtype=np.uint32)
 
 
 def _after(
@@ -171,7 +171,7 @@ def test_what_is_known_can_be_certified(words: str, letters: str, least: int | N
     witness = shortest(words.split(), letters)
     assert sum(map(len, witness)) == (least or 0)
     if least is not None:
-        seen = hold(certify(words.split(), letters, witness), words.split())
+        seen = verify(certify(words.split(), letters, witness), words.split())
         assert seen.pairs >= seen.nodes > 0
 
 
@@ -180,7 +180,7 @@ def test_the_shortest_phrase_of_a_random_list_is_certified(seed: int) -> None:
     words, letters = given_by(seed)
     witness = shortest(words, letters)
     assert sum(map(len, witness)) == least_letters(words, letters)
-    hold(certify(words, letters, witness), words)
+    verify(certify(words, letters, witness), words)
 
 
 @sweep(SOLVABLE, quick=15)
@@ -190,7 +190,7 @@ def test_what_is_certified_of_a_random_list_holds_in_both_backends(
     words, letters = given_by(seed)
     made = certificate_of(shortest(words, letters), Rules(backend=backend), load(words), letters)
     assert made.bound == least_letters(words, letters)
-    hold(made, words)
+    verify(made, words)
 
 
 def test_both_backends_make_the_same_certificate(backend: Backend) -> None:
@@ -203,13 +203,13 @@ def test_both_backends_make_the_same_certificate(backend: Backend) -> None:
 
 
 def test_the_order_of_the_list_does_not_matter() -> None:
-    hold(daffodil(), [*DAFFODIL[::-1], "a"])
+    verify(daffodil(), [*DAFFODIL[::-1], "a"])
 
 
 def test_it_is_told_how_far_the_check_is() -> None:
     heard: list[str] = []
-    hold(daffodil(), DAFFODIL, lambda doing, done, of: heard.append(f"{doing} {done} {of}"))
-    assert heard[:2] == ["building the product 0 1", "building the product 1 1"]
+    verify(daffodil(), DAFFODIL, lambda doing, done, of: heard.append(f"{doing} {done} {of}"))
+    assert heard[:2] == ["building the product graph 0 1", "building the product graph 1 1"]
     assert heard[-1] == "letters collected 6 6"
 
 
@@ -220,7 +220,7 @@ def test_it_is_told_how_far_the_check_is() -> None:
 def test_a_phrase_that_is_not_the_shortest_is_refused(seed: int) -> None:
     words, letters = given_by(seed)
     with pytest.raises(CertificateError, match="closes a palindrome"):
-        hold(certify(words, letters, shortest(words, letters) * 2), words)
+        verify(certify(words, letters, shortest(words, letters) * 2), words)
 
 
 @given(givens, st.data())
@@ -232,7 +232,7 @@ def test_no_classes_whatever_hide_a_shorter_phrase(case: Given, data: st.DataObj
     numbers = st.integers(0, claimed.classes + 1)
     classes = data.draw(st.lists(numbers, min_size=claimed.pairs, max_size=claimed.pairs))
     with pytest.raises(CertificateError):
-        hold(with_classes(claimed, in_order(classes)), words)
+        verify(with_classes(claimed, in_order(classes)), words)
 
 
 TINY = [seed for seed in range(1500) if len(given_by(seed).words) <= 5]
@@ -252,7 +252,7 @@ def test_every_phrase_that_is_longer_than_need_be_is_refused() -> None:
                 longer[len(text)] = phrase
         for phrase in longer.values():
             with pytest.raises(CertificateError, match=f"of {least} letters"):
-                hold(certify(words, letters, phrase), words)
+                verify(certify(words, letters, phrase), words)
             refused += 1
     assert refused > 10
 
@@ -268,26 +268,26 @@ ONE_LONGER = {
 def test_one_letter_too_many_is_one_too_many(words: str, claimed: str, says: str) -> None:
     letters = "".join(sorted(set(words) - {" "}))
     with pytest.raises(CertificateError, match=says):
-        hold(certify(words.split(), letters, claimed.split()), words.split())
+        verify(certify(words.split(), letters, claimed.split()), words.split())
 
 
 def test_a_bound_below_what_every_phrase_has_needs_no_walk() -> None:
     words = ("aba",)
-    seen = hold(certify(words, "ab", words), words)
+    seen = verify(certify(words, "ab", words), words)
     assert seen.states == 0
 
 
 def test_no_pair_is_dead_that_closes() -> None:
     claimed = with_classes(daffodil(), [1] + [0] * (daffodil().pairs - 1))
-    with pytest.raises(CertificateError, match="is called dead, but closes a palindrome"):
-        hold(claimed, DAFFODIL)
+    with pytest.raises(CertificateError, match="is marked dead, but closes a palindrome"):
+        verify(claimed, DAFFODIL)
 
 
 def test_tables_that_are_too_large_are_refused_in_one_line() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(replay, "MOST_BYTES", 10)
         with pytest.raises(DodgsonError, match="GiB at most"):
-            hold(daffodil(), DAFFODIL)
+            verify(daffodil(), DAFFODIL)
 
 
 def test_states_without_end_are_given_up_in_one_line() -> None:
@@ -295,5 +295,5 @@ def test_states_without_end_are_given_up_in_one_line() -> None:
     claimed = certify(words, letters, shortest(words, letters) * 2)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(refuted, "MOST_STATES", 1)
-        with pytest.raises(DodgsonError, match="this checker gives up"):
-            hold(claimed, words)
+        with pytest.raises(DodgsonError, match="too many for this checker"):
+            verify(claimed, words)

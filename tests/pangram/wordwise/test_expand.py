@@ -9,7 +9,7 @@ import pytest
 from dodgson.pangram.phrases import Phrase
 from dodgson.pangram.wordwise.estimates import ESTIMATES, Mirror
 from dodgson.pangram.wordwise.expand import Chosen, Expansion
-from dodgson.pangram.wordwise.problem import Decoder, encode, identity, problem_of
+from dodgson.pangram.wordwise.problem import decoder, encode, identity, problem_of
 from dodgson.pangram.wordwise.tries import TriePair
 from dodgson.words.trie import Trie
 
@@ -124,7 +124,7 @@ def test_a_phrase_can_be_written_down_and_read_back(peek: bool) -> None:
         expansion = expansion_of(given_, peek=peek)
         tries = expansion.tries
         problem = problem_of(tries, given_.letters, expansion.estimate, peek=peek)
-        decode = Decoder(tries, tries.mask_of(given_.letters))
+        decode = decoder(tries, tries.mask_of(given_.letters))
         for phrase in some_phrases(expansion, given_.letters):
             again = decode(encode(phrase))
             assert again == phrase

@@ -21,7 +21,7 @@ from dodgson.pangram.wordwise.estimates import ESTIMATES
 from dodgson.pangram.wordwise.excluded import ExcludedLetters
 from dodgson.pangram.wordwise.excluded import Node as Ours
 from dodgson.pangram.wordwise.expand import Chosen, Expansion
-from dodgson.pangram.wordwise.filters import FILTERS, MEASURED, Filters, unsound
+from dodgson.pangram.wordwise.filters import AT_LEAST_MIRROR, FILTERS, Filters, unsound
 from dodgson.pangram.wordwise.keystones import sides
 from dodgson.pangram.wordwise.tries import TriePair
 from dodgson.search import Search
@@ -245,7 +245,7 @@ def test_words_behind_a_full_phrase_are_not_filtered_but_by_shape() -> None:
 
 def test_the_sound_filters_are_these_and_with_these_estimates() -> None:
     for estimate in get_args(EstimateName):
-        measured = estimate in MEASURED
+        measured = estimate in AT_LEAST_MIRROR
         proved = tuple(name for name in NAMES if name not in unsound(NAMES, estimate))
         assert proved == (SOUND if measured else ())
 
@@ -253,7 +253,7 @@ def test_the_sound_filters_are_these_and_with_these_estimates() -> None:
 @given(places())
 def test_estimates_that_filters_count_on_are_never_below_the_mirrors(place: Place) -> None:
     mirror = ESTIMATES["mirror"](place.tries, place.letters)
-    for name in MEASURED:
+    for name in AT_LEAST_MIRROR:
         assert ESTIMATES[name](place.tries, place.letters)(place.phrase) >= mirror(place.phrase)
 
 
@@ -285,7 +285,11 @@ def answers(given_: Given, **question: Any) -> list[pangram.Pangram]:
 
 
 @pytest.mark.parametrize("names", SOUND_SETS, ids="+".join)
-@given(given_=givens, width=st.sampled_from([2, 16, 512]), estimate=st.sampled_from(MEASURED[:2]))
+@given(
+    given_=givens,
+    width=st.sampled_from([2, 16, 512]),
+    estimate=st.sampled_from(AT_LEAST_MIRROR[:2]),
+)
 def test_sound_filters_never_change_the_least(
     names: tuple[str, ...], given_: Given, width: int, estimate: str
 ) -> None:
@@ -431,10 +435,10 @@ def test_no_letter_is_asked_for_twice_on_the_way_to_a_node(words: list[str], nod
 @given(listed, st.integers(1, 40))
 def test_every_node_is_reached_by_its_own_letters(words: list[str], nodes: int) -> None:
     tree = ExcludedLetters(words, "abcdefg", nodes)
-    for node in tree.root.within():
+    for node in tree.root.nodes():
         assert tree.pick(node.excluded) == node.excluded
         assert node.words.bit_count() == sum(set(node.excluded).isdisjoint(w) for w in words)
-    assert sum(1 for _ in tree.root.within()) <= nodes + 1
+    assert sum(1 for _ in tree.root.nodes()) <= nodes + 1
 
 
 @given(listed, st.sets(st.sampled_from("abcdefg")))
@@ -493,7 +497,7 @@ def test_the_tree_leaves_fewer_words_than_the_posts_quick_one() -> None:
     phrases = [set(one + two) for one, two in zip(words[::7], words[3::7], strict=False)]
     quick = quick_tree(frozenset(words), 32)
     ours = ExcludedLetters(words, "abcdefghijklmnopqrstuvwxyz", 32)
-    left = {node.excluded: node.words.bit_count() for node in ours.root.within()}
+    left = {node.excluded: node.words.bit_count() for node in ours.root.nodes()}
     reached = {id(quick.pick(covered)) for covered in phrases}
     assert len(reached) < sum(1 for _ in quick.within()) - 5, "some of its nodes are never reached"
     theirs = sum(len(quick.pick(covered).words) for covered in phrases)

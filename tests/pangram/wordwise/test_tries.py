@@ -77,7 +77,7 @@ def test_the_same_nodes_are_one_continuation() -> None:
 @given(word_lists, texts)
 def test_letters_are_cut_into_the_fewest_words(words: list[str], text: str) -> None:
     ways = sorted(segmentations(text, words), key=lambda way: (len(way), way))
-    assert TriePair(words).cut(text) == (ways[0] if ways else None)
+    assert TriePair(words).cutter.fewest(text) == (ways[0] if ways else None)
 
 
 def test_letters_asked_for_have_bits_although_no_word_has_them() -> None:

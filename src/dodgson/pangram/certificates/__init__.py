@@ -1,6 +1,6 @@
-"""Certificates: a proof that nothing is shorter, as a file that others can check.
+"""Certificates: files from which a separate program can check that no phrase is shorter.
 
-``form`` is the file. ``making`` writes one from what the exact search has proved, ``checking``
-answers for one. The checker itself is ``replay``, with ``rebuilt`` and ``refuted``: they import
-the form, and nothing of any search.
+``form`` is the file format. ``making`` writes a certificate after a proof; ``checking`` answers
+the question about one. The checker itself is ``replay`` with ``rebuilt`` and ``refuted``: they
+import the form and nothing of any search.
 """

@@ -1,9 +1,9 @@
-"""Check a certificate: read it, take the words it is about, hold it to them, and tell."""
+"""Check a certificate: read it, find its word list, run the checker, and report the verdict."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,55 +17,55 @@ from dodgson.search.result import Status
 from dodgson.words import places
 from dodgson.words.limits import MOST_WORDS
 from dodgson.words.sources import WordSource, load_down_to
+from dodgson.work import report_progress
 
 RULES = ("level", "min_word", "exclude")
-MOST_TOLD = 10
-"""Of more words excluded than these only the first are named."""
+MOST_NAMED = 10
+"""How many excluded words are named at most."""
 
 
 @dataclass(frozen=True)
 class Certified:
-    """What the checker says of a certificate."""
+    """The checker's verdict on a certificate."""
 
     certificate: Certificate
     list_name: str
-    """The list that the certificate was held to."""
+    """The list against which the certificate was checked."""
     fault: str | None
     """What is wrong with it, in one line; None if it holds."""
     pairs: int = 0
     nodes: int = 0
     steps: int = 0
     states: int = 0
-    """How many pairs, merged nodes, their steps, and states of the search were gone through."""
+    """How many pairs, merged nodes, steps and states the checker went through."""
 
     @property
     def status(self) -> Status:
-        """Whether the certificate holds (proved) or not (none)."""
+        """``proved`` if the certificate holds, otherwise ``none``."""
         return "none" if self.fault else "proved"
 
     @property
     def why(self) -> str:
         """The status in words."""
-        return self.fault or f"the certificate holds: {self._claim}"
-
-    @property
-    def _claim(self) -> str:
         bound, letters = self.certificate.bound, self.certificate.letters
-        of = "a to z" if letters == ALPHABET else ", ".join(letters)
-        return f"no palindrome of these words that has {of} is shorter than {bound} letters"
+        wanted = "a to z" if letters == ALPHABET else ", ".join(letters)
+        return self.fault or (
+            "the certificate holds: no palindrome of these words that contains "
+            f"{wanted} is shorter than {bound} letters"
+        )
 
     def to_json(self) -> dict[str, Any]:
-        """Give the verdict, and what was claimed, as plain data."""
-        claimed = self.certificate
+        """Return the verdict and the claim as plain data."""
+        claim = self.certificate
         return {
             "status": self.status,
             "why": self.why,
             "list": self.list_name,
-            "rules": dict(claimed.rules),
-            "sha256": claimed.sha256,
-            "letters": claimed.letters,
-            "bound": claimed.bound,
-            "words": list(claimed.witness),
+            "rules": dict(claim.rules),
+            "sha256": claim.sha256,
+            "letters": claim.letters,
+            "bound": claim.bound,
+            "words": list(claim.witness),
             "pairs": self.pairs,
             "nodes": self.nodes,
             "steps": self.steps,
@@ -75,31 +75,29 @@ class Certified:
     def __str__(self) -> str:
         if self.fault:
             return f"The certificate does not hold: {self.fault}."
-        claimed = self.certificate
-        twice = len(set(claimed.witness)) < len(claimed.witness)
-        rules = "".join(f", {name} {told}" for name, told in _told(claimed.rules))
-        gone = (
-            f"Gone through: {self.pairs:,} pairs of trie nodes, {self.nodes:,} once merged, "
+        claim = self.certificate
+        repeats = len(set(claim.witness)) < len(claim.witness)
+        rules = "".join(f", {rule}" for rule in _as_options(claim.rules))
+        checked = (
+            f"Checked: {self.pairs:,} pairs of trie nodes, merged into {self.nodes:,} nodes "
             f"with {self.steps:,} steps; {self.states:,} states."
         )
-        told = (
-            " ".join(claimed.witness),
-            f"{self.why[0].upper()}{self.why[1:]}.",
-            f"Words: {self.list_name}{rules}, SHA-256 {claimed.sha256}.",
-            gone,
-            "The phrase has a word twice." if twice else "The phrase has no word twice.",
+        return "\n".join(
+            (
+                " ".join(claim.witness),
+                f"{self.why[0].upper()}{self.why[1:]}.",
+                f"Words: {self.list_name}{rules}, SHA-256 {claim.sha256}.",
+                checked,
+                "The phrase repeats a word." if repeats else "The phrase repeats no word.",
+            )
         )
-        return "\n".join(told)
 
 
-def check_certificate(
-    question: Check, tell: Callable[[str, int, int], None] | None = None
-) -> Certified:
+def check_certificate(question: Check) -> Certified:
     """Check the certificate that a question names against its word list.
 
-    If the question names no list, those that are known here by a name are tried. Raises InputError
-    if the file is no certificate, or is about none of them. `tell` hears what is being done, how
-    much of it is done, and of how much.
+    If the question names no list, try those known by name. Raise ``InputError`` if the file is no
+    certificate or none of these lists is the right one, ``DodgsonError`` if numpy is missing.
     """
     if question.text is not None:
         raise InputError(
@@ -107,34 +105,39 @@ def check_certificate(
         )
     certificate = read(str(question.certificate))
     name, words = words_used(question, certificate)
-    asked = read_letters(question.letters)
-    if question.letters != ALPHABET and asked != certificate.letters:
-        fault = f"it is about the letters {certificate.letters!r}, not {asked!r}"
+    wanted = read_letters(question.letters)
+    if question.letters != ALPHABET and wanted != certificate.letters:
+        fault = f"it is for the letters {certificate.letters!r}, not {wanted!r}"
         return Certified(certificate, name, fault)
     try:
-        from dodgson.pangram.certificates.replay import hold
+        from dodgson.pangram.certificates.replay import verify  # late: numpy is an extra
     except ModuleNotFoundError as error:
         raise DodgsonError(
             f"checking a certificate needs {error.name}: pip install 'dodgson[check]'"
         ) from None
     try:
-        return Certified(certificate, name, None, *hold(certificate, words, tell))
+        return Certified(certificate, name, None, *verify(certificate, words, report))
     except CertificateError as error:
         return Certified(certificate, name, str(error))
 
 
+def report(part: str, done: int, total: int) -> None:
+    """Report how much of a part of the check is done."""
+    report_progress(lambda: f"{part}, {done:,} of {total:,}" if total > 1 else part)
+
+
 def words_used(question: Check, certificate: Certificate) -> tuple[str, list[str]]:
-    """Give the list's name, and those of its words that the certificate's rules leave."""
+    """Return the list's name, and its words after the certificate's rules."""
     if question.words is not None:
         return words_left(question.words, certificate.rules, question.max_words)
     known = known_lists(certificate.list_name)
     for name in known:
-        with suppress(InputError):  # a list that cannot be read, or has no levels, is another
+        with suppress(InputError):  # a list without levels, or one that cannot be read
             found = words_left(name, certificate.rules)
             if checksum(found[1]) == certificate.sha256:
                 return found
     raise InputError(
-        f"{question.certificate}: it is about the list {certificate.list_name!r}, and its words "
+        f"{question.certificate}: it is for the list {certificate.list_name!r}, and its words "
         f"are not those of {' or '.join(known)}: name the list with {option('words')}"
     )
 
@@ -142,7 +145,7 @@ def words_used(question: Check, certificate: Certificate) -> tuple[str, list[str
 def words_left(
     source: WordSource, rules: Mapping[str, Any], max_words: int = MOST_WORDS
 ) -> tuple[str, list[str]]:
-    """Give a list's name, and those of its words that rules leave.
+    """Return a list's name, and the words that rules leave of it.
 
     >>> from dodgson.words import load
     >>> words_left(load(["lid", "off", "a"]), {"min_word": 2, "exclude": ["off"]})
@@ -154,15 +157,15 @@ def words_left(
     return lexicon.name, [word for word in lexicon if len(word) >= (least or 1) and word not in out]
 
 
-def known_lists(told: str) -> tuple[str, ...]:
-    """Name the lists that a certificate may be about: what it told first, if that is one of them.
+def known_lists(hint: str) -> tuple[str, ...]:
+    """Return the names of the lists to try, the one that the certificate names first.
 
-    What is told is only a hint, and never a path: a certificate opens no file of its choice.
+    The name in a certificate is only a hint and never a path: a certificate opens no file.
 
     >>> known_lists("/etc/passwd")[0], known_lists("scowl-80, 3 letters or more")[0]
     ('scowl-80', 'scowl-80')
     """
-    name = told.partition(",")[0]
+    name = hint.partition(",")[0]
     names = [*places.SHIPPED, "common", *places.user_names()]
     in_data = re.fullmatch(r"[\w-]+", name) and Path(places.data_path(name)).is_file()
     if in_data and name not in names:
@@ -170,13 +173,13 @@ def known_lists(told: str) -> tuple[str, ...]:
     return tuple(sorted(names, key=lambda each: each != name))
 
 
-def _told(rules: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Give the rules as they are said on the command line."""
-    told = []
+def _as_options(rules: Mapping[str, Any]) -> list[str]:
+    """Return rules as options of the command line."""
+    found = []
     for name in RULES:
         if rules.get(name):
-            words = rules[name] if name == "exclude" else [rules[name]]
-            text = ", ".join(map(str, words[:MOST_TOLD]))
-            more = f" and {len(words) - MOST_TOLD:,} more" if len(words) > MOST_TOLD else ""
-            told.append(("--" + name.replace("_", "-"), text + more))
-    return told
+            values = rules[name] if name == "exclude" else [rules[name]]
+            text = ", ".join(map(str, values[:MOST_NAMED]))
+            more = f" and {len(values) - MOST_NAMED:,} more" if len(values) > MOST_NAMED else ""
+            found.append(f"--{name.replace('_', '-')} {text}{more}")
+    return found

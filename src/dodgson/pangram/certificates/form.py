@@ -1,8 +1,8 @@
-"""The form of a certificate: a file that says which phrase is the shortest, and how to see it.
+"""The file format of certificates.
 
-A certificate names a word list by its checksum, the letters, the shortest phrase, and a class for
-each pair of trie nodes at which half a palindrome may stand. `docs/certificates.md` tells the
-form byte by byte; `replay` beside this file checks one. It is data: nothing in it is run.
+A certificate names a word list by its checksum, the wanted letters, the shortest phrase, and a
+class for each pair of trie nodes. `docs/certificates.md` describes the format byte by byte.
+A certificate is data: nothing in it is run.
 """
 
 from __future__ import annotations
@@ -20,66 +20,67 @@ from pathlib import Path
 from typing import Any, Final
 
 from dodgson.errors import InputError
+from dodgson.files import SHARED, write_whole
 
 FORMAT: Final = "dodgson-certificate"
 VERSION: Final = 1
 MOST_LETTERS: Final = 32
 NUMBER_BYTES: Final = 4
 MOST_UNPACKING: Final = 128 << 20
-"""Memory that undoing the compression may take, in bytes: far more than is usual."""
+"""The most memory for decompression, in bytes: far more than is usual."""
 
 
 @dataclass(frozen=True)
 class Certificate:
-    """What is claimed: no palindrome of these words with these letters has fewer than ``bound``."""
+    """The claim that no palindrome of these words with these letters is shorter than ``bound``."""
 
     list_name: str
-    """What the list was called where the certificate was made; it proves nothing."""
+    """The list's name where the certificate was made; it proves nothing."""
     sha256: str
-    """The checksum of the words, as `checksum` gives it."""
+    """The `checksum` of the words."""
     alphabet: str
-    """The letters of the words and those wanted, sorted."""
+    """The letters of the words and the wanted letters, sorted."""
     letters: str
-    """The letters that the phrase has to hold, sorted."""
+    """The wanted letters, sorted."""
     bound: int
-    """How many letters the shortest phrase has."""
+    """The number of letters of the shortest phrase."""
     witness: tuple[str, ...]
     """A phrase of that many letters."""
     most_waste: int
-    """Trie nodes with more waste than this are left out of the product."""
+    """Trie nodes whose strings have more waste are left out of the product."""
     tracked: str
-    """The letters that the tables follow one by one."""
+    """The letters that the tables track one by one."""
     groups: tuple[str, str]
-    """The other letters of those wanted, which the tables only count, group by group."""
+    """The other wanted letters, in two groups that the tables only count."""
     pairs: int
     """How many pairs of trie nodes the product has."""
     classes: int
-    """How many classes the live ones among them make."""
+    """How many classes the live pairs have."""
     packed: bytes = field(repr=False)
-    """The class of each pair, as `pack` gives them."""
+    """The class of each pair, compressed by `pack`."""
     rules: Mapping[str, Any] = field(default_factory=dict)
     """Which words of the list were used: ``level``, ``min_word``, ``exclude``; empty if all."""
 
     def numbers(self) -> array[int]:
-        """Unpack the class of each pair: 0 if the pair is dead, else 1 or more.
+        """Return the class of each pair: 0 if the pair is dead, otherwise at least 1.
 
-        Raises ValueError, in one line, unless there are as many as there are pairs.
+        Raise ``ValueError`` if the data is damaged or has not one class for each pair.
         """
-        whole = self.pairs * NUMBER_BYTES
+        size = self.pairs * NUMBER_BYTES
         unpacker = lzma.LZMADecompressor(lzma.FORMAT_XZ, MOST_UNPACKING)
         try:
-            data = unpacker.decompress(self.packed, whole + 1)
+            data = unpacker.decompress(self.packed, size + 1)
         except (lzma.LZMAError, EOFError):
-            raise ValueError("the classes of the pairs cannot be unpacked") from None
-        if len(data) != whole or not unpacker.eof or unpacker.unused_data:
-            raise ValueError(f"there is not one class for each of the {self.pairs:,} pairs")
+            raise ValueError("the classes of the pairs cannot be decompressed") from None
+        if len(data) != size or not unpacker.eof or unpacker.unused_data:
+            raise ValueError(f"it has not one class for each of its {self.pairs:,} pairs")
         numbers = array("I")
         numbers.frombytes(data)
         return _little(numbers)
 
 
 def checksum(words: Iterable[str]) -> str:
-    r"""Give the checksum of the words used: SHA-256 of them sorted, a line each, in UTF-8.
+    r"""Return the SHA-256 of the words, each once, sorted, one a line, in UTF-8.
 
     >>> checksum(["off", "lid"]) == sha256(b"lid\noff\n").hexdigest()
     True
@@ -90,7 +91,7 @@ def checksum(words: Iterable[str]) -> str:
 def pack(classes: Iterable[int] | bytes) -> bytes:
     """Compress the class of each pair: numbers of 4 bytes, little-endian, in an xz stream.
 
-    Bytes are taken for numbers in the machine's own order, as the kernel gives them.
+    Bytes have to be numbers in the machine's byte order: the kernel returns such bytes.
     """
     numbers = array("I", classes)
     assert numbers.itemsize == NUMBER_BYTES
@@ -99,14 +100,14 @@ def pack(classes: Iterable[int] | bytes) -> bytes:
 
 
 def _little(numbers: array[int]) -> array[int]:
-    """Swap numbers between little-endian and the machine's own order."""
+    """Convert numbers between little-endian and the machine's byte order, in either direction."""
     if sys.byteorder == "big":
         numbers.byteswap()
     return numbers
 
 
 def to_bytes(certificate: Certificate) -> bytes:
-    """Give a certificate as the bytes of its file."""
+    """Return a certificate as the bytes of its file."""
     claim = asdict(certificate)
     packed: bytes = claim.pop("packed")
     body = json.dumps(claim, ensure_ascii=False).encode() + b"\n" + packed
@@ -115,7 +116,7 @@ def to_bytes(certificate: Certificate) -> bytes:
 
 
 def from_bytes(data: bytes, name: str) -> Certificate:
-    """Read a certificate back from the bytes of its file.
+    """Read a certificate from the bytes of its file.
 
     >>> given = Certificate(
     ...     "mine", checksum(["a"]), "a", "a", 1, ("a",), 0, "a", ("", ""), 2, 1, pack([1, 0])
@@ -123,7 +124,7 @@ def from_bytes(data: bytes, name: str) -> Certificate:
     >>> from_bytes(to_bytes(given), "mine.cert") == given
     True
 
-    Raises InputError, which names the file, if it is none, damaged, or of another version.
+    Raise ``InputError`` if it is no certificate, damaged, or of another version.
     """
     first, _, body = data.partition(b"\n")
     head = _read_json(first[:200])
@@ -131,11 +132,11 @@ def from_bytes(data: bytes, name: str) -> Certificate:
         raise InputError(f"{name}: not a certificate")
     if head.get("version") != VERSION:
         raise InputError(
-            f"{name}: a certificate of version {head.get('version')}, not {VERSION}, "
-            "which is what can be checked here"
+            f"{name}: a certificate of version {head.get('version')}, but only version {VERSION} "
+            "can be checked"
         )
     if head.get("crc32") != zlib.crc32(body):
-        raise InputError(f"{name}: a damaged certificate: its CRC-32 does not fit")
+        raise InputError(f"{name}: a damaged certificate: its CRC-32 is wrong")
     line, _, packed = body.partition(b"\n")
     claim = _read_json(line)
     if claim is None:
@@ -152,23 +153,30 @@ def _read_json(line: bytes) -> dict[str, Any] | None:
 
 
 def _certificate(claim: dict[str, Any], packed: bytes, name: str) -> Certificate:
-    """Make a certificate of a claim that has exactly the parts it should have."""
+    """Return the certificate with a claim, which must have exactly the expected parts."""
     names = {part.name for part in fields(Certificate)} - {"packed"}
     for part in sorted(names ^ set(claim)):
-        what = "lacks" if part in names else "has a strange part"
+        what = "lacks" if part in names else "has an unknown part"
         raise InputError(f"{name}: a damaged certificate: its claim {what} {part!r}")
-    for part in ("list_name", "sha256", "alphabet", "letters", "tracked"):
-        _expect(isinstance(claim[part], str), part, name)
-    _expect(re.fullmatch("[0-9a-f]{64}", claim["sha256"]) is not None, "sha256", name)
-    for part in ("bound", "most_waste", "pairs", "classes"):
-        _expect(type(claim[part]) is int and 0 <= claim[part] < 2**32, part, name)
-    for part in ("witness", "groups"):
-        good = isinstance(claim[part], list) and all(isinstance(each, str) for each in claim[part])
-        _expect(good, part, name)
-        claim[part] = tuple(claim[part])
-    _expect(len(claim["groups"]) == 2, "groups", name)
-    _expect(_are_rules(claim["rules"]), "rules", name)
+    for part, value in claim.items():
+        if not _is_valid(part, value):
+            raise InputError(f"{name}: a damaged certificate: its {part!r} is not valid")
+    claim["witness"], claim["groups"] = tuple(claim["witness"]), tuple(claim["groups"])
     return Certificate(packed=packed, **claim)
+
+
+def _is_valid(part: str, value: Any) -> bool:
+    """Return whether a part of a claim has the right type and form."""
+    if part == "sha256":
+        return isinstance(value, str) and re.fullmatch("[0-9a-f]{64}", value) is not None
+    if part in ("bound", "most_waste", "pairs", "classes"):
+        return type(value) is int and 0 <= value < 2**32
+    if part in ("witness", "groups"):
+        texts = isinstance(value, list) and all(isinstance(each, str) for each in value)
+        return texts and (part == "witness" or len(value) == 2)
+    if part == "rules":
+        return _are_rules(value)
+    return isinstance(value, str)
 
 
 def _are_rules(rules: Any) -> bool:
@@ -186,18 +194,11 @@ def _are_rules(rules: Any) -> bool:
     )
 
 
-def _expect(good: bool, part: str, name: str) -> None:
-    if not good:
-        raise InputError(f"{name}: a damaged certificate: its {part} is not what it should be")
-
-
 def write(path: str | Path, certificate: Certificate) -> None:
-    """Write a certificate in one step: the file is there whole, or as it was.
+    """Write a certificate to a file, completely or not at all.
 
-    Raises InputError if it cannot be written.
+    Raise ``InputError`` if it cannot be written.
     """
-    from dodgson.files import SHARED, write_whole
-
     try:
         write_whole(Path(path), to_bytes(certificate), mode=SHARED)
     except OSError as error:
@@ -205,7 +206,7 @@ def write(path: str | Path, certificate: Certificate) -> None:
 
 
 def read(path: str | Path) -> Certificate:
-    """Read a certificate from its file; InputError, in one line, if it is none."""
+    """Read a certificate from its file; raise ``InputError`` if that is not possible."""
     try:
         data = Path(path).read_bytes()
     except IsADirectoryError:

@@ -1,4 +1,4 @@
-"""Make the certificate of a phrase that was proved the shortest."""
+"""Make the certificate for a phrase that was proved to be the shortest."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from dodgson.words import Lexicon
 
 MOST_TABLES: Final = 2 << 30
-"""Bytes that the tables may take with which a certificate is checked."""
+"""The most memory, in bytes, for the tables that the checker builds."""
 
 
 def certificate_of(
@@ -30,10 +30,10 @@ def certificate_of(
     *,
     pause: Pause = no_pause,
 ) -> Certificate:
-    """Make the certificate that no phrase of a lexicon is shorter than this one.
+    """Return the certificate that no phrase of a lexicon is shorter than this one.
 
-    It is made of a graph of its own, just large enough for the halves to be refuted, so that it
-    is small and soon checked. Question, lexicon and letters are as `read_puzzle` gives them.
+    It uses a new graph that is just large enough for the halves to refute, so that the file is
+    small and quick to check. Question, lexicon and letters are those of `read_puzzle`.
 
     >>> from dodgson.pangram.questions import Rules
     >>> from dodgson.words import load
@@ -68,23 +68,26 @@ def certificate_of(
 
 
 def certify(searching: PangramSearch, path: str, *, pause: Pause = no_pause) -> str:
-    """Write the certificate of what an exact search has proved; say what came of it.
+    """Write the certificate for what an exact search has proved; return a message.
 
-    Nothing is written unless the phrase is proved to be the shortest of all. Raises InputError if
+    Write nothing unless the phrase is proved to be the shortest of all. Raise ``InputError`` if
     the file cannot be written.
     """
     answer, exact = searching.answer, searching.engine
     if answer.status != "proved" or exact is None or exact.incumbent is None:
         return "no certificate: no phrase was proved to be the shortest"
     if answer.letters != exact.incumbent.cost:
-        return "no certificate: phrases that have a word twice are shorter, and it would be of all"
+        return (
+            "no certificate: phrases that repeat a word are shorter, "
+            "and a certificate covers all phrases"
+        )
     question, lexicon, letters = searching.question, searching.lexicon, searching.letters
     write(path, certificate_of(answer.words, question, lexicon, letters, pause=pause))
     return f"wrote {path}"
 
 
 def rules_of(question: Rules) -> dict[str, Any]:
-    """Tell which words of the list may be used, as a certificate tells it.
+    """Return which words of the list may be used, as a part of a certificate.
 
     >>> from dodgson.pangram.questions import Rules
     >>> rules_of(Rules(min_word=3, exclude=("dial",)))

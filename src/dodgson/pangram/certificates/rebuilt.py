@@ -1,9 +1,9 @@
-"""The checker's own way to the product: pairs of trie nodes, built anew from the list with numpy.
+"""Build the product graph again for the checker, from the word list alone, with numpy.
 
-Half a palindrome is read from the outside in. Its left side goes through the words, its right
-side through the words reversed, and both spell the same letters. Where it stands is a pair of
-trie nodes. This module builds all such pairs from the list alone, and projects their steps and
-closings onto classes that somebody claims. It shares no code with the search.
+A half of a palindrome is read from the outside in. The left side follows the trie of the words,
+the right side the trie of the reversed words, and both spell the same letters. So each position is
+a pair of trie nodes. This module builds all such pairs and merges them by the classes that a
+certificate claims. It shares no code with the search.
 """
 
 from __future__ import annotations
@@ -20,61 +20,51 @@ Masks = NDArray[np.uint32]
 
 ROOT: Final = 0
 NONE: Final = np.uint32(0)
-"""No letter, as bits."""
+"""The mask without letters."""
 
 
 class Trie(NamedTuple):
-    """All beginnings of some words, numbered in the order of the alphabet; the root is 0."""
+    """A trie whose nodes are numbered in the order of their strings; the root is 0."""
 
     children: NDArray[np.int32]
-    """For each node and letter the node that follows, or -1."""
+    """The child of each node (row) for each letter (column), or -1."""
     ends: Truths
-    """Whether a node is a whole word."""
+    """Whether a word ends at each node."""
     places: NDArray[np.int32]
-    """For each word the nodes of its first 0, 1, 2… letters, or -1."""
+    """For each word (row) the nodes after its first 0, 1, 2… letters, or -1."""
 
     @property
-    def bounds(self) -> Truths:
-        """Whether a side that stands at a node is between two words."""
-        bounds = self.ends.copy()
-        bounds[ROOT] = True
-        return bounds
+    def boundaries(self) -> Truths:
+        """Whether each node is a boundary: the root, or the end of a word."""
+        boundaries = self.ends.copy()
+        boundaries[ROOT] = True
+        return boundaries
 
     @property
     def completing(self) -> Masks:
-        """The letters, as bits, with which a node becomes a whole word."""
+        """For each node the letters, as bits, that complete a word."""
         whole = (self.children >= 0) & self.ends[self.children]
         letters = np.where(whole, bit(np.arange(whole.shape[1])), NONE)
         together: Masks = np.bitwise_or.reduce(letters, axis=1)
         return together
 
 
-class Product(NamedTuple):
-    """The pairs that can be reached, their steps, and how a palindrome may close at each."""
-
-    pairs: int
-    sources: Numbers
-    letters: Numbers
-    targets: Numbers
-    even: Truths
-    """Whether a pair may be the centre of an even palindrome."""
-    centres: Masks
-    """The letters, as bits, that may be the centre of an odd palindrome at a pair."""
-
-
-class Merged(NamedTuple):
-    """A product whose pairs of one class are one node; steps are sorted by their source."""
+class Graph(NamedTuple):
+    """The product graph: its nodes are pairs of trie nodes, or classes of such pairs."""
 
     nodes: int
     sources: Numbers
+    """The node where each step begins; sorted if the nodes are classes."""
     letters: Numbers
     targets: Numbers
     even: Truths
+    """Whether an even palindrome closes at each node."""
     centres: Masks
+    """For each node the letters, as bits, with which an odd palindrome closes there."""
 
 
 def bit(letters: Any) -> Masks:
-    """Give letters, counted from 0, as bits.
+    """Return letters, numbered from 0, as bits.
 
     >>> bit(np.array([0, 3])).tolist()
     [1, 8]
@@ -83,7 +73,7 @@ def bit(letters: Any) -> Masks:
 
 
 def spell(words: Sequence[str], alphabet: str) -> NDArray[np.uint8]:
-    """Write words as rows of numbers, letters counted from 1, with zeros behind the shorter ones.
+    """Return words as rows of letters, numbered from 1, filled up with zeros.
 
     >>> spell(["ab", "c"], "abc").tolist()
     [[1, 2], [3, 0]]
@@ -95,23 +85,23 @@ def spell(words: Sequence[str], alphabet: str) -> NDArray[np.uint8]:
 
 
 def build_trie(spelt: NDArray[np.uint8], letters: int, wanted: int, most_waste: int) -> Trie:
-    """Build the trie of words given as rows; beginnings with more waste are left out.
+    """Return the trie of words given as rows, without prefixes that waste too much.
 
     >>> build_trie(spell(["ba", "b"], "ab"), 2, 0b11, 0).children.tolist()
     [[-1, 1], [2, -1], [-1, -1]]
     """
     order = np.lexsort(spelt.T[::-1])
     rows = spelt[order]
-    there = rows > 0
-    held = np.bitwise_or.accumulate(np.where(there, bit(rows - there), NONE), axis=1)
+    kept = rows > 0
+    held = np.bitwise_or.accumulate(np.where(kept, bit(rows - kept), NONE), axis=1)
     waste = np.arange(1, rows.shape[1] + 1) - np.bitwise_count(held & np.uint32(wanted))
-    there &= waste <= most_waste
-    new = there.copy()  # unless the row before begins with the same letters
+    kept &= waste <= most_waste
+    new = kept.copy()  # not new if the row before begins with the same letters
     new[1:] &= np.logical_or.accumulate(rows[1:] != rows[:-1], axis=1)
     numbers = np.cumsum(new.ravel(), dtype=np.int32).reshape(new.shape)
     latest = np.maximum.accumulate(np.where(new, numbers, 0), axis=0)
     places = np.zeros((len(rows), rows.shape[1] + 1), np.int32)
-    places[:, 1:] = np.where(there, latest, -1)
+    places[:, 1:] = np.where(kept, latest, -1)
 
     nodes = 1 + int(np.count_nonzero(new))
     children = np.full((nodes, letters), -1, np.int32)
@@ -124,11 +114,11 @@ def build_trie(spelt: NDArray[np.uint8], letters: int, wanted: int, most_waste: 
     return Trie(children, ends, as_given)
 
 
-def build_product(words: Sequence[str], alphabet: str, wanted: int, most_waste: int) -> Product:
-    """Build the product of the tries of some words, read forwards and backwards.
+def build_product(words: Sequence[str], alphabet: str, wanted: int, most_waste: int) -> Graph:
+    """Return the product graph of the trie of some words and the trie of the words reversed.
 
-    Pairs are numbered by the forward node, then by the backward one. A pair is there if it can be
-    reached from the two roots, and if neither side alone has more than `most_waste` waste.
+    It has the pairs that can be reached from the two roots, sorted by the forward node, then by
+    the backward one. Neither node's string wastes more than ``most_waste``.
 
     >>> build_product(["ab", "a"], "ab", 0b11, 0).even.tolist()
     [True, True, True, False]
@@ -141,11 +131,11 @@ def build_product(words: Sequence[str], alphabet: str, wanted: int, most_waste: 
     sources, letters, targets = (np.concatenate(part) for part in zip(*steps, strict=True))
     even, centres = _closings(forward, backward, keys, spelt)
     numbered = np.searchsorted(keys, sources), np.searchsorted(keys, targets)
-    return Product(len(keys), numbered[0], letters, numbered[1], even, centres)
+    return Graph(len(keys), numbered[0], letters, numbered[1], even, centres)
 
 
 def _reach(forward: Trie, backward: Trie) -> tuple[Numbers, list[tuple[Numbers, Numbers, Numbers]]]:
-    """Go from the two roots, letter by letter; give all pairs, sorted, and their steps."""
+    """Return all pairs that can be reached from the two roots, sorted, and their steps."""
     found = frontier = np.zeros(1, np.int64)
     steps: list[tuple[Numbers, Numbers, Numbers]] = []
     while len(frontier):
@@ -160,7 +150,7 @@ def _reach(forward: Trie, backward: Trie) -> tuple[Numbers, list[tuple[Numbers, 
 def _steps(
     forward: Trie, backward: Trie, keys: Numbers
 ) -> Iterator[tuple[Numbers, Numbers, Numbers]]:
-    """Give the steps from some pairs; after a whole word a side may also begin another."""
+    """Yield the steps from some pairs; at the end of a word a side may begin another word."""
     width = len(backward.ends)
     lefts, rights = np.divmod(keys, width)
     for left_anew in (False, True):
@@ -181,17 +171,17 @@ def _steps(
 def _closings(
     forward: Trie, backward: Trie, keys: Numbers, spelt: NDArray[np.uint8]
 ) -> tuple[Truths, Masks]:
-    """Say of each pair whether it may be an even centre, and which letters an odd one."""
+    """Return whether an even palindrome closes at each pair, and the centres of odd ones."""
     lefts, rights = np.divmod(keys, len(backward.ends))
-    left_bound, right_bound = forward.bounds[lefts], backward.bounds[rights]
-    even = left_bound & right_bound
+    at_left, at_right = forward.boundaries[lefts], backward.boundaries[rights]
+    even = at_left & at_right
     from_left = forward.completing[lefts]
     from_left |= np.where(forward.ends[lefts], forward.completing[ROOT], NONE)
     from_right = backward.completing[rights]
     from_right |= np.where(backward.ends[rights], backward.completing[ROOT], NONE)
     centres = np.zeros(len(keys), np.uint32)
-    centres[right_bound] |= from_left[right_bound]
-    centres[left_bound] |= from_right[left_bound]
+    centres[at_right] |= from_left[at_right]
+    centres[at_left] |= from_right[at_left]
     _close_inside_words(forward, backward, keys, spelt, even, centres)
     return even, centres
 
@@ -204,9 +194,9 @@ def _close_inside_words(
     even: Truths,
     centres: Masks,
 ) -> None:
-    """Add the closings at which a single word holds the centre, and reaches to both sides of it."""
+    """Add the closings at which one word contains the centre and extends to both sides of it."""
     lengths = np.count_nonzero(spelt, axis=1)
-    for before in range(spelt.shape[1] + 1):  # how many letters the word has before the centre
+    for before in range(spelt.shape[1] + 1):  # the letters of the word before the centre
         words = np.flatnonzero(lengths >= before)
         right = backward.places[words, lengths[words] - before]
         place, there = _find(keys, forward.places[words, before], right, backward)
@@ -216,7 +206,7 @@ def _close_inside_words(
         behind = lengths[words] - before - 1
         right = backward.places[words, behind]
         place, there = _find(keys, forward.places[words, before], right, backward)
-        # With the centre, too, neither side may have too much waste.
+        # Neither side may waste too much, the centre included.
         there &= forward.places[words, before + 1] >= 0
         there &= backward.places[words, behind + 1] >= 0
         np.bitwise_or.at(centres, place[there], bit(spelt[words[there], before] - 1))
@@ -225,17 +215,17 @@ def _close_inside_words(
 def _find(
     keys: Numbers, lefts: NDArray[np.int32], rights: NDArray[np.int32], backward: Trie
 ) -> tuple[Numbers, Truths]:
-    """Find pairs among those that can be reached: their numbers, and whether they are there."""
+    """Return the numbers of pairs among all pairs, and whether each is one of them."""
     sought = lefts.astype(np.int64) * len(backward.ends) + rights
     place = np.minimum(np.searchsorted(keys, sought), len(keys) - 1)
     return place, (lefts >= 0) & (rights >= 0) & (keys[place] == sought)
 
 
-def project(product: Product, classes: NDArray[np.uint32]) -> Merged:
-    """Make one node of all pairs of a class; pairs of class 0 are left out.
+def project(product: Graph, classes: NDArray[np.uint32]) -> Graph:
+    """Merge all pairs of a class into one node, and leave out pairs of class 0.
 
-    Whatever the classes are, a walk from pair to pair is a walk from class to class, with the
-    same letters and the same closings. So merging may add walks, and never loses one.
+    Whatever the classes are, each walk from pair to pair is also a walk from class to class, with
+    the same letters and closings. So merging may add walks, and never removes one.
 
     >>> product = build_product(["ab", "a"], "ab", 0b11, 0)
     >>> project(product, np.array([1, 1, 1, 0], np.uint32))[:4]
@@ -252,4 +242,4 @@ def project(product: Product, classes: NDArray[np.uint32]) -> Merged:
     np.bitwise_or.at(centres, place[place >= 0], product.centres[place >= 0])
     tails, targets = np.divmod(keys, nodes)
     sources, letters = np.divmod(tails, 32)
-    return Merged(nodes, sources, letters, targets, even, centres)
+    return Graph(nodes, sources, letters, targets, even, centres)

@@ -1,106 +1,100 @@
-"""The checker's own refutation: tables of what can still be done, and the closed set replayed.
+"""Refute all shorter halves for the checker: tables of what can still be collected, and a replay.
 
-It walks the merged graph from its start, collecting letters, and leaves out what the tables show
-to be hopeless. If no walk closes, there is no half of a palindrome that wastes so little. It
-shares no code with the search.
+The replay walks through the merged graph from its start and collects letters. It leaves out states
+from which, by the tables, no palindrome can close. If no walk closes, there is no half of a
+palindrome with so little waste. This module shares no code with the search.
 
-Letters are numbered anew here: those tracked come first, then both groups, then all others.
+Letters are renumbered here: first the tracked ones, then both groups, then all others.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dodgson.errors import DodgsonError
-from dodgson.pangram.certificates.rebuilt import Masks, Merged, Numbers
+from dodgson.pangram.certificates.rebuilt import Graph, Masks, Numbers
 from dodgson.wording import counted
 
 Words = NDArray[np.uint64]
-Tell = Callable[[str, int, int], None]
-"""Hears what is being done, how much of it is done, and of how much."""
+Report = Callable[[str, int, int], None]
+"""Receives the name of a part of the check, how much of it is done, and its total."""
 
 MOST_TRACKED: Final = 9
 IN_A_WORD: Final = 6
-"""The subsets of so many letters are the bits of one machine word."""
+"""The subsets of this many letters are the bits of one machine word."""
 CHUNK: Final = 1 << 17
 MOST_STATES: Final = 1 << 26
-"""More states than these are not kept of one layer: wrong classes may make far too many."""
+"""The most states of one layer: wrong classes may make far too many."""
 LACKING: Final = tuple(
     np.uint64(sum(1 << subset for subset in range(64) if not subset >> letter & 1))
     for letter in range(IN_A_WORD)
 )
-"""For each of the first letters the subsets that lack it, as bits of a word."""
+"""For each of the first letters the subsets without it, as bits of a word."""
 
 
 class Plan(NamedTuple):
-    """How many letters of each kind there are, and how much waste is to be refuted."""
+    """The number of letters of each kind, and the waste up to which halves are refuted."""
 
     tracked: int
     first: int
     second: int
-    """How many letters the two groups have, which are only counted."""
+    """The size of the second group; ``first`` is that of the first."""
     odd: int
-    """Odd palindromes are refuted up to this waste of their halves."""
+    """The most waste of halves of odd palindromes."""
     even: int
-    """Even ones up to this, which is as much or one less."""
+    """The most waste of halves of even palindromes: the same, or one less."""
 
     @property
     def wanted(self) -> int:
-        """The letters that have to be there, as bits."""
+        """The wanted letters, as bits."""
         return (1 << (self.tracked + self.first + self.second)) - 1
 
     @property
     def words(self) -> int:
-        """How many machine words the subsets of the letters tracked take."""
+        """How many machine words a set of subsets of the tracked letters takes."""
         return 1 << max(0, self.tracked - IN_A_WORD)
 
     def table_bytes(self, nodes: int) -> int:
-        """How much memory the tables take."""
+        """Return how many bytes the tables take."""
         return 8 * self.words * nodes * (self.first + 1) * (self.second + 1) * (self.odd + 1)
 
 
 class Fan(NamedTuple):
-    """Steps by some letters, to be taken by all nodes at once."""
+    """Steps by some letters, taken by all nodes at once."""
 
     sources: Numbers
     starts: Numbers
     targets: Numbers
 
     def best(self, reached: Words) -> Words:
-        """Give, for each source, what can be reached at any of its targets."""
+        """Return, for each source, the union of the columns of its targets."""
         return np.bitwise_or.reduceat(reached[:, self.targets], self.starts, axis=1)
 
 
-def fan(graph: Merged, least: int, most: int) -> Fan | None:
-    """Gather the steps by letters from `least` to below `most`; None if there are none."""
+def fan(graph: Graph, least: int, most: int) -> Fan:
+    """Return the steps by letters from ``least`` to below ``most``."""
     chosen = (graph.letters >= least) & (graph.letters < most)
-    if not chosen.any():
-        return None
     sources, starts = np.unique(graph.sources[chosen], return_index=True)
     return Fan(sources, starts, graph.targets[chosen])
 
 
-@dataclass
 class Tables:
-    """For each node what can be collected from it before a closing, and with how much waste.
+    """For each node what a walk from it can collect before it closes, and with how much waste.
 
-    ``table[waste, first, second][:, node]`` has a bit for each subset of the letters tracked. It
-    is set if a walk from the node closes that collects exactly this subset, and at least `first`
-    and `second` letters of the two groups, be they the same letter again and again; and what it
-    collects twice, and what is not wanted, comes to no more than `waste`. So a bit that is not
-    set is a proof that there is no way.
+    ``table[waste, first, second][:, node]`` has a bit for each subset of the tracked letters. The
+    bit is set if a walk from the node closes that collects exactly this subset and at least
+    ``first`` and ``second`` letters of the two groups, where a letter may count repeatedly, and
+    whose other letters number at most ``waste``. So a bit that is not set proves that there is no
+    such walk.
     """
 
-    graph: Merged
-    plan: Plan
-
-    def __post_init__(self) -> None:
-        graph, plan = self.graph, self.plan
+    def __init__(self, graph: Graph, plan: Plan) -> None:
+        self.graph = graph
+        self.plan = plan
         ends = np.cumsum([plan.tracked, plan.first, plan.second]).tolist()
         self.tracked = [fan(graph, letter, letter + 1) for letter in range(plan.tracked)]
         self.first = fan(graph, ends[0], ends[1])
@@ -110,7 +104,7 @@ class Tables:
         self.table = np.zeros(shape, np.uint64)
 
     def build(self) -> Iterator[int]:
-        """Fill the tables, one after the other; give how many are there."""
+        """Fill the tables one by one; yield how many are done."""
         done = 0
         for waste in range(self.plan.odd + 1):
             for first in range(self.plan.first + 1):
@@ -122,7 +116,7 @@ class Tables:
                     yield done
 
     def _close(self, waste: int, first: int, second: int) -> None:
-        """Enter the walks that end at once: evenly, or with one more letter as the centre."""
+        """Add the walks that close at once: evenly, or with one more letter as the centre."""
         plan, centres = self.plan, self.graph.centres
         into = self.table[waste, first, second]
         if (first, second) == (0, 0):
@@ -134,36 +128,38 @@ class Tables:
                 word, place = divmod(1 << letter, 64)
                 into[word, centres >> letter & 1 == 1] |= np.uint64(1 << place)
         if first + second == 1:
-            begun = plan.tracked + (plan.first if second else 0)
-            group = (1 << (plan.second if second else plan.first)) - 1 << begun
+            begin = plan.tracked + (plan.first if second else 0)
+            group = (1 << (plan.second if second else plan.first)) - 1 << begin
             into[0, centres & group != 0] |= np.uint64(1)
 
     def _count(self, waste: int, first: int, second: int) -> None:
-        """Enter the walks that begin with a letter that is only counted, or with waste."""
-        into, table = self.table[waste, first, second], self.table
-        less = table[waste - 1] if waste else None
+        """Add the walks that begin with a letter of a group, or with waste."""
+        table = self.table
+        into = table[waste, first, second]
+
+        def add(steps: Fan, reached: Words) -> None:
+            into[:, steps.sources] |= steps.best(reached)
+
         if first:
-            _enter(into, self.first, table[waste, first - 1, second])
-        elif less is not None:
-            _enter(into, self.first, less[0, second])
+            add(self.first, table[waste, first - 1, second])
         if second:
-            _enter(into, self.second, table[waste, first, second - 1])
-        elif less is not None:
-            _enter(into, self.second, less[first, 0])
-        if less is not None:
-            _enter(into, self.others, less[first, second])
+            add(self.second, table[waste, first, second - 1])
+        if waste:
+            less = table[waste - 1]
+            if not first:
+                add(self.first, less[0, second])
+            if not second:
+                add(self.second, less[first, 0])
+            add(self.others, less[first, second])
             for letter, steps in enumerate(self.tracked):
-                if steps is not None:
-                    into[:, steps.sources] |= lacking(steps.best(less[first, second]), letter)
+                into[:, steps.sources] |= lacking(steps.best(less[first, second]), letter)
 
     def _collect(self, into: Words) -> None:
-        """Enter the walks that begin by collecting a tracked letter, until there are no more."""
+        """Add the walks that begin with a tracked letter, until there are no more."""
         grows = True
         while grows:
             grows = False
             for letter, steps in enumerate(self.tracked):
-                if steps is None:
-                    continue
                 known = into[:, steps.sources]
                 more = known | adding(steps.best(into), letter)
                 if not np.array_equal(more, known):
@@ -171,7 +167,7 @@ class Tables:
                     grows = True
 
     def possible(self, nodes: Numbers, missing: Masks, waste: Numbers) -> NDArray[np.bool_]:
-        """Say of each node whether a walk from it may collect what is missing, and close."""
+        """Return whether a walk from each node may collect what is missing, and close."""
         plan = self.plan
         subsets = missing & np.uint32((1 << plan.tracked) - 1)
         counted = missing >> np.uint32(plan.tracked)
@@ -183,13 +179,8 @@ class Tables:
         return possible
 
 
-def _enter(into: Words, steps: Fan | None, reached: Words) -> None:
-    if steps is not None:
-        into[:, steps.sources] |= steps.best(reached)
-
-
 def lacking(reached: Words, letter: int) -> Words:
-    """Keep only the subsets that lack a letter.
+    """Return only the subsets without a letter.
 
     >>> lacking(np.array([[0b1111]], np.uint64), 1).tolist()
     [[3]]
@@ -202,7 +193,7 @@ def lacking(reached: Words, letter: int) -> Words:
 
 
 def adding(reached: Words, letter: int) -> Words:
-    """Add a letter to the subsets that lack it, and leave the others out.
+    """Return the subsets without a letter, with that letter added to each.
 
     >>> adding(np.array([[0b0111]], np.uint64), 1).tolist()
     [[12]]
@@ -217,20 +208,20 @@ def adding(reached: Words, letter: int) -> Words:
 
 
 class Closed(NamedTuple):
-    """What the replay came to: the states it saw, and the half that closes, if any."""
+    """The result of the replay: the states it saw, and the half that closes, if any."""
 
     states: int
     half: int | None = None
-    """The letters of a half that closes though it should not, its centre included."""
+    """The length of a half that should not close, its centre included."""
     odd: bool = True
 
 
-def replay(tables: Tables, tell: Tell) -> Closed:
+def replay(tables: Tables, report: Report) -> Closed:
     """Walk from the start through all that the tables allow; stop where a walk closes.
 
-    A state is a node and the letters collected. States are gone through by the number of letters
-    collected, then by waste; each is kept as a number, letters first. Raises DodgsonError if there
-    are too many to go through.
+    A state is a node and the letters collected, as one number with the letters in the upper bits.
+    States come by the number of letters collected, then by waste. Raise ``DodgsonError`` if there
+    are too many.
     """
     graph, plan = tables.graph, tables.plan
     letters = plan.wanted.bit_count()
@@ -239,7 +230,7 @@ def replay(tables: Tables, tell: Tell) -> Closed:
     layers = [[np.zeros(1, np.uint64)], *([empty] for _ in range(plan.odd))]
     seen = 0
     for collected in range(letters + 1):
-        onward: list[list[Words]] = [[empty] for _ in layers]
+        following: list[list[Words]] = [[empty] for _ in layers]
         known, kept = empty, 0
         for waste in range(plan.odd + 1):
             states = np.setdiff1d(np.concatenate(layers[waste]), known)
@@ -248,23 +239,23 @@ def replay(tables: Tables, tell: Tell) -> Closed:
                 return Closed(seen, letters + closed[0], closed[1])
             for chunk in range(0, len(states), CHUNK):
                 new, old = _follow(tables, offsets, states[chunk : chunk + CHUNK], waste)
-                onward[waste].append(new)
+                following[waste].append(new)
                 kept += len(new) + len(old)
                 if kept > MOST_STATES:
                     raise DodgsonError(
                         f"the classes leave more than {MOST_STATES:,} states with "
-                        f"{counted(collected + 1, 'letter')} collected: this checker gives up"
+                        f"{counted(collected + 1, 'letter')} collected: too many for this checker"
                     )
                 if waste < plan.odd:
                     layers[waste + 1].append(old)
             known = np.union1d(known, states)
-        layers = onward
-        tell("letters collected", collected, letters)
+        layers = following
+        report("letters collected", collected, letters)
     return Closed(seen)
 
 
 def _closes(tables: Tables, states: Words, waste: int) -> tuple[int, bool] | None:
-    """Find a state at which a palindrome closes; give the waste of its half, and whether odd."""
+    """Return waste and parity of a half that closes at one of the states; None if none does."""
     graph, plan = tables.graph, tables.plan
     nodes = (states & np.uint64(0xFFFFFFFF)).astype(np.int64)
     missing = ~(states >> np.uint64(32)).astype(np.uint32) & np.uint32(plan.wanted)
@@ -279,7 +270,7 @@ def _closes(tables: Tables, states: Words, waste: int) -> tuple[int, bool] | Non
 
 
 def _follow(tables: Tables, offsets: Numbers, states: Words, waste: int) -> tuple[Words, Words]:
-    """Take every step that is not hopeless; give the states with a new letter, and the others."""
+    """Return the states after one step that the tables allow: with a new letter, and without."""
     graph, plan = tables.graph, tables.plan
     nodes = (states & np.uint64(0xFFFFFFFF)).astype(np.int64)
     steps = offsets[nodes + 1] - offsets[nodes]
@@ -291,9 +282,9 @@ def _follow(tables: Tables, offsets: Numbers, states: Words, waste: int) -> tupl
     new = letters & ~held & np.uint32(plan.wanted) != 0
     left = plan.odd - waste - ~new
     held |= np.where(new, letters, 0)
-    going = left >= 0
-    going[going] = tables.possible(
-        targets[going], ~held[going] & np.uint32(plan.wanted), left[going]
+    allowed = left >= 0
+    allowed[allowed] = tables.possible(
+        targets[allowed], ~held[allowed] & np.uint32(plan.wanted), left[allowed]
     )
     keys = held.astype(np.uint64) << np.uint64(32) | targets.astype(np.uint64)
-    return np.unique(keys[going & new]), np.unique(keys[going & ~new])
+    return np.unique(keys[allowed & new]), np.unique(keys[allowed & ~new])

@@ -1,15 +1,16 @@
-"""Estimates: how many letters a phrase needs at least until it is a palindromic pangram.
+"""Estimates of how many letters a phrase still needs to become a palindromic pangram.
 
-Let a phrase have n letters, and m letters of the pangram missing. A palindrome's first half, its
-centre included, holds every letter. While letters are missing the phrase lies inside that half,
-which has n + m letters or more, so the whole has 2(n + m) - 1 or more. A phrase that lacks nothing
-and is still open has its centre behind its end: the whole has 2n + 1 letters or more.
+Let a phrase have n letters, and let m wanted letters be missing. A half of a palindrome, with its
+centre, contains every letter. While letters are missing, the phrase lies inside that half, which
+has at least n + m letters; so the palindrome has at least 2(n + m) - 1. An open phrase with no
+letter missing has its centre behind its end, so the palindrome has at least 2n + 1 letters.
 """
 
 from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
+from functools import cache
 from typing import ClassVar, Final
 
 from dodgson.pangram.phrases import ROOT, Continuation, Phrase
@@ -18,11 +19,10 @@ from dodgson.pangram.wordwise.tries import TriePair, WordTrie
 
 
 class Estimate(ABC):
-    """A lower bound on the letters still to come, and what it lets a walk leave out.
+    """An estimate of the letters still to come, with limits for the walk through the tries.
 
-    ``most_waste(limit)`` is about letters that bring nothing new, counted up to the one that
-    brings the last letter missing: a phrase with more of them has an f, letters and estimate
-    together, above the limit. So a walk through the tries may turn back there.
+    ``f`` is the letters of a phrase plus its estimate. The walk turns back where f would be above
+    its limit.
     """
 
     name: ClassVar[EstimateName]
@@ -30,7 +30,7 @@ class Estimate(ABC):
 
     def __init__(self, tries: TriePair, letters: str) -> None:
         self.tries = tries
-        self.many = len(set(letters))
+        self.wanted = len(set(letters))
 
     def __call__(self, phrase: Phrase) -> float:
         """Return the estimate for a phrase."""
@@ -40,19 +40,22 @@ class Estimate(ABC):
 
     @abstractmethod
     def of_missing(self, phrase: Phrase) -> float:
-        """Return the estimate for a phrase that lacks letters."""
+        """Return the estimate for an open phrase with letters missing."""
 
     def most_waste(self, limit: float) -> float:
-        """Return how many letters may bring nothing new if f is to be at most the limit."""
-        return (limit + 1) // 2 - self.many
+        """Return the most waste with which f stays within a limit.
+
+        Waste counts up to the letter with which none is missing any more.
+        """
+        return (limit + 1) // 2 - self.wanted
 
     def most_missing(self, limit: float, wasted: int) -> float:  # noqa: ARG002
-        """Return how many letters may be missing after so many wasted if f is to be that low."""
+        """Return the most missing letters with which f stays within a limit, given the waste."""
         return math.inf
 
 
 class Mirror(Estimate):
-    """Each letter so far and each missing one has its mirror image: 2(n + m) - 1 in all."""
+    """Every letter of the phrase and every missing one is mirrored: 2(n + m) - 1 in all."""
 
     name: ClassVar[EstimateName] = "mirror"
 
@@ -61,10 +64,10 @@ class Mirror(Estimate):
 
 
 class Missing(Estimate):
-    """Each missing letter comes twice, but for the one in the centre: 2m - 1, as in the post.
+    """Each missing letter comes twice, except one in the centre: 2m - 1, as in the post.
 
-    It forgets that letters which are there already have to come again. So f falls by one with each
-    new letter, and what has many of them seems cheap.
+    This ignores that the letters of the phrase have to be mirrored. So f falls by one with each
+    new letter, and phrases with many letters seem cheap.
     """
 
     name: ClassVar[EstimateName] = "missing"
@@ -73,43 +76,41 @@ class Missing(Estimate):
         return 2 * phrase.missing.bit_count() - 1
 
     def most_waste(self, limit: float) -> float:
-        # With m letters missing and w wasted, f is |A| - m + w + 2m - 1; m is 1 or more. Where
-        # nothing is missing any more f is at least as large as the mirror's.
-        return limit - self.many
+        # With n letters wanted, m missing and waste w, f is n - m + w + 2m - 1, and m is at least
+        # 1. If no letter is missing, f is not below that of Mirror.
+        return limit - self.wanted
 
     def most_missing(self, limit: float, wasted: int) -> float:
-        return limit + 1 - self.many - wasted
+        return limit + 1 - self.wanted - wasted
 
 
 class LetterCost(Missing):
-    """A word that holds a missing letter is to come; else 2m - 1. The post found it no help."""
+    """At least one word with each missing letter must come. The post found it no help."""
 
     name: ClassVar[EstimateName] = "letter-cost"
 
     def __init__(self, tries: TriePair, letters: str) -> None:
         super().__init__(tries, letters)
-        self.shortest = _shortest_words(tries)
-        self._dearest: dict[int, int] = {}
+        self._shortest: dict[int, int] = {}
+        """For the bit of each letter, the length of the shortest word that contains it."""
+        for word in sorted(tries.forward.words, key=len):
+            for letter in word:
+                self._shortest.setdefault(tries.bits[letter], len(word))
+        self._longest_needed = cache(self._find_longest)
 
     def of_missing(self, phrase: Phrase) -> int:
-        return max(super().of_missing(phrase), self._dearest_of(phrase.missing))
+        return max(super().of_missing(phrase), self._longest_needed(phrase.missing))
 
-    def _dearest_of(self, missing: int) -> int:
-        dearest = self._dearest.get(missing)
-        if dearest is None:
-            costs = [cost for bit, cost in self.shortest.items() if missing & bit]
-            dearest = self._dearest[missing] = max(costs, default=0)
-        return dearest
+    def _find_longest(self, missing: int) -> int:
+        return max((size for bit, size in self._shortest.items() if missing & bit), default=0)
 
 
 class LookAhead(Estimate):
-    """No missing letter comes before both tries let it, and no two letters in one place.
+    """No missing letter can come earlier than both tries allow, and only one at each position.
 
-    A letter can be read after d more letters at the earliest: the later of what the words allow,
-    and the words reversed. So the letters missing are jobs of one unit, done at d or later, one at
-    a time. Of those that cannot be done by a time j each takes one unit after j; the half is
-    longer than the phrase by the most that any j demands. It is never below the mirror's, which
-    is what j = 0 demands.
+    Let t letters be added to the phrase, and let k missing letters be such that one of the tries
+    cannot reach them within t letters. Then the half needs at least t + k letters more. The
+    estimate uses the largest such number over all t; t = 0 gives the estimate ``mirror``.
     """
 
     name: ClassVar[EstimateName] = "look-ahead"
@@ -141,10 +142,10 @@ class LookAhead(Estimate):
         return place.reach
 
     def _levels(self, trie: WordTrie, nodes: list[int], *, ends: bool) -> tuple[int, ...]:
-        """Give the letters that can have been read after 1, 2, 3… letters, as far as they grow.
+        """Return the letters that can occur within 1, 2, 3… letters from some nodes.
 
-        From the root it is enough to read one word; from other nodes one may come to the root,
-        which is there at once if a word may end here.
+        It ends when there are no more letters. From the root one word is enough. From other
+        nodes the next word may begin: at once if ``ends``, otherwise at the end of a word.
         """
         levels: list[int] = []
         read, depth = 0, 0
@@ -166,12 +167,12 @@ class LookAhead(Estimate):
 
 
 class Piecewise(Mirror):
-    """As the mirror's, and dearer the earlier letters come again: a guess, as in the post.
+    """Mirror plus a penalty for early waste: a guess, as in the post.
 
-    A letter that brings nothing new costs four letters more as long as half of the letters are
-    missing, and two more as long as a quarter are. Letters of the last word are spared that if
-    they mirror those before them, as in a keystone, which may hold the palindrome's centre. What
-    is found is good early, but what is left out may be better: it proves nothing.
+    A wasted letter costs four letters more while half of the wanted letters are missing, and two
+    more while a quarter is. Letters of the last word that mirror those before them cost nothing
+    more: the palindrome's centre may be between them. This finds good phrases early, but it may
+    leave out better ones, so it proves nothing.
     """
 
     name: ClassVar[EstimateName] = "piecewise"
@@ -179,13 +180,13 @@ class Piecewise(Mirror):
 
     def of_missing(self, phrase: Phrase) -> int:
         missing = phrase.missing.bit_count()
-        wasted = phrase.letters - (self.many - missing) - mirrored_letters(phrase.word)
-        dearer = 4 if 2 * missing >= self.many else 2 if 4 * missing >= self.many else 0
-        return super().of_missing(phrase) + dearer * max(wasted, 0)
+        wasted = phrase.letters - (self.wanted - missing) - mirrored_letters(phrase.word)
+        penalty = 4 if 2 * missing >= self.wanted else 2 if 4 * missing >= self.wanted else 0
+        return super().of_missing(phrase) + penalty * max(wasted, 0)
 
 
 def mirrored_letters(word: str) -> int:
-    """Count the letters at a word's end that mirror those before them: the most for any centre.
+    """Count the letters at a word's end that mirror those before them, for the best centre.
 
     >>> mirrored_letters("daffodil"), mirrored_letters("sagas"), mirrored_letters("deified")
     (0, 2, 3)
@@ -194,15 +195,6 @@ def mirrored_letters(word: str) -> int:
         if word[begin:] == word[begin:][::-1]:
             return (len(word) - begin) // 2
     return 0
-
-
-def _shortest_words(tries: TriePair) -> dict[int, int]:
-    """Give, for the bit of each letter, the length of the shortest word that holds it."""
-    shortest: dict[int, int] = {}
-    for word in sorted(tries.forward.words, key=len):
-        for letter in word:
-            shortest.setdefault(tries.bits[letter], len(word))
-    return shortest
 
 
 ESTIMATES: Final[dict[str, type[Estimate]]] = {

@@ -1,9 +1,9 @@
-"""A tree of excluded letters: what was covered, asked letter by letter, leads to a list of words.
+"""A tree of excluded letters: from the covered letters to a list of words without some of them.
 
-To leave out the words that hold any of a phrase's letters one would need a list for each set of
-letters. The tree has lists for a few sets, and finds one of them quickly: at a node its children's
-letters are asked for in turn, and the first that is covered is gone to. What is reached is a node
-without the letters on the way to it.
+A letter is covered if the phrase contains it. To leave out the words with any covered letter, one
+would need a list for each set of letters. The tree has lists for a few sets. At each node it tries
+the children in order and goes to the first whose letter is covered. The words at a node are those
+without the letters on the path to it.
 """
 
 from __future__ import annotations
@@ -13,59 +13,58 @@ from dataclasses import dataclass, field
 from typing import Final
 
 MOST_NODES: Final = 32
-"""How many lists are made besides the one of all words; as many as in the post."""
+"""How many nodes the tree has besides the root; as many as in the post."""
 
 
 @dataclass(eq=False)
 class Node:
-    """A list of words: those without the letters on the way from the root to here."""
+    """A list of words: those without the letters on the path from the root."""
 
     letter: str
     excluded: str
-    """The letters on the way from the root, this node's last."""
-    asked: str
-    """All letters asked for on the way here: those excluded, and those that were not covered."""
+    """The letters on the path from the root, this node's last."""
+    tried: str
+    """The excluded letters, and those that were tried before on the path and not covered."""
     words: int
-    """How many words there are, as bits by their place in the list."""
+    """The words, as bits by their index in the list."""
     children: list[Node] = field(default_factory=list)
 
     @property
-    def asked_below(self) -> str:
-        """All letters asked for until one comes past its last child."""
-        return self.asked + "".join(child.letter for child in self.children)
+    def tried_below(self) -> str:
+        """The letters that have been tried once all children were tried too."""
+        return self.tried + "".join(child.letter for child in self.children)
 
     def with_child(self, letter: str, holding: int) -> Node:
-        """Add a child without the words that hold a letter, and return it."""
+        """Add a child without the words that contain a letter, and return it."""
         words = self.words & ~holding
-        child = Node(letter, self.excluded + letter, self.asked_below + letter, words)
+        child = Node(letter, self.excluded + letter, self.tried_below + letter, words)
         self.children.append(child)
         return child
 
-    def within(self) -> Iterator[Node]:
-        """Give this node and all below it, a node before its children."""
+    def nodes(self) -> Iterator[Node]:
+        """Yield this node and all below it, a node before its children."""
         yield self
         for child in self.children:
-            yield from child.within()
+            yield from child.nodes()
 
 
 class ExcludedLetters:
-    """A tree of excluded letters, grown greedily, in which no letter is asked for twice.
+    """A tree of excluded letters, grown greedily; no letter is tried twice on a path.
 
     >>> tree = ExcludedLetters(["tea", "tin", "toe", "sun"], "aeinostu", nodes=3)
-    >>> [(node.excluded, node.words.bit_count()) for node in tree.root.within()]
+    >>> [(node.excluded, node.words.bit_count()) for node in tree.root.nodes()]
     [('', 4), ('t', 1), ('tn', 0), ('e', 2)]
     >>> tree.pick("eta"), tree.pick("ea"), tree.pick("n")
     ('t', 'e', '')
 
-    The post grew such a tree quickly, and found that parts of it are never reached: below a node
-    stood letters of siblings asked for before it, which were not covered if one came that way. It
-    wished for a tree in which no node's letter is among the siblings of its ancestors. Here none
-    is among those of them that come before, so every node can be reached. A sibling that comes
-    after has not been asked for yet, and its letter is worth most just there: without it the
-    words left for a phrase of ENABLE2K would be nearly as many as in the post's tree.
+    The post grew such a tree quickly and found that parts of it are never reached: the letter of
+    a node was also that of a sibling of an ancestor, tried before, and so it is not covered there.
+    Here no node has the letter of an earlier sibling, so every node can be reached. A node may
+    have the letter of a later sibling: without such nodes, phrases of ENABLE2K would have nearly
+    as many words left as with the post's tree.
 
-    Grown greedily: a letter is added where it takes most words away, each counted by half for
-    every letter asked for before, as if a letter were covered as often as not.
+    Each new letter is the one that removes the most words. Each letter tried before it halves
+    that number, as if each letter were covered half of the time.
     """
 
     def __init__(self, words: Iterable[str], letters: str, nodes: int = MOST_NODES) -> None:
@@ -82,18 +81,18 @@ class ExcludedLetters:
             additions += [self._addition(node)]
 
     def _addition(self, node: Node) -> tuple[float, Node, str]:
-        """Give the letter that is worth most as the next below a node, and what it is worth."""
-        asked = node.asked_below
-        takes = {
+        """Return the best letter for a new child of a node, and how much it is worth."""
+        tried = node.tried_below
+        removed = {
             letter: (node.words & holding).bit_count()
             for letter, holding in self.holding.items()
-            if letter not in asked
+            if letter not in tried
         }
-        letter = max(takes, key=takes.__getitem__, default="")
-        return takes.get(letter, 0) * 0.5 ** len(asked), node, letter
+        letter = max(removed, key=removed.__getitem__, default="")
+        return removed.get(letter, 0) * 0.5 ** len(tried), node, letter
 
     def pick(self, covered: str) -> str:
-        """Return letters to exclude, of those that are covered."""
+        """Return the letters to exclude, given the covered ones."""
         node: Node | None = self.root
         excluded = ""
         while node is not None:

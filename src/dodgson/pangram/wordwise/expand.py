@@ -1,4 +1,4 @@
-"""The children of a phrase: each word that may come next, and each palindrome it completes."""
+"""The successors of a phrase: each word that may come next, and each palindrome it completes."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from dodgson.pangram.wordwise.tries import TriePair, WordTrie
 
 
 class Chosen(NamedTuple):
-    """Words to try next: those of a trie, within limits."""
+    """The words to try next: those of a trie, within limits."""
 
     words: WordTrie
     most_missing: float = math.inf
-    """How many letters of the pangram a word may leave missing."""
+    """How many wanted letters may be missing after a word."""
     most_waste: float = math.inf
-    """How many of its letters, up to the last one that was missing, may bring nothing new."""
+    """How many letters of a word, up to the last missing one in it, may be waste."""
 
 
 Choice = Callable[[Phrase, float], Chosen]
-"""Says which words to try behind a phrase that may cost so many letters more."""
+"""Choose the words to try after a phrase, given the most letters that may still come."""
 
 Found = tuple[str, int, Continuation]
-"""A word that may come next, the letters missing after it, and where the right side stands."""
+"""A word that may come next, the letters missing after it, and the continuation."""
 
 
 class Expansion:
-    """What follows a phrase, as a search asks for it: phrases, and how many letters they add.
+    """Expand phrases: yield their successors, each with the number of letters it adds.
 
     >>> from dodgson.pangram.wordwise.estimates import Mirror
     >>> tries = TriePair(["lid", "off", "a", "daffodil"])
@@ -38,9 +38,8 @@ class Expansion:
     >>> [str(child) for child, added in expansion.children(start)]
     ['lid …', 'a …']
 
-    ``choice`` narrows the words on the left; those on the right are always all of the list's.
-    With ``peek`` a palindrome is completed as soon as its centre is read; without, it is closed
-    word by word.
+    ``choice`` limits the words on the left side; the right side always has all words. With
+    ``peek``, a palindrome is completed as soon as its centre is known; otherwise word by word.
     """
 
     def __init__(
@@ -56,12 +55,13 @@ class Expansion:
         self.choice = choice
         self.peek = peek
         self.walked = 0
-        """How many nodes of the forward trie have been gone through, to see what filters save."""
+        """How many nodes of the forward trie were visited: filters reduce it."""
 
     def children(self, phrase: Phrase, allowance: float = math.inf) -> Iterator[tuple[Phrase, int]]:
-        """Give what follows a phrase and costs no more, estimate included, than the allowance."""
+        """Yield the successors of a phrase with a cost, estimate included, up to the allowance."""
         if phrase.rest is not None:
-            yield from self._closing(phrase)
+            for word in self.tries.cutter.words_at(phrase.rest, 0):
+                yield phrase.closing(word, phrase.rest[len(word) :]), len(word)
             return
         limit = phrase.letters + allowance
         if self.choice is None:
@@ -78,20 +78,20 @@ class Expansion:
             yield from self._completions(phrase, word, child.text, limit)
 
     def _walk(self, phrase: Phrase, chosen: Chosen, limit: float) -> Iterator[Found]:
-        """Walk through both tries together: each word that the right side can go on with.
+        """Walk through both tries together; yield each word that the right side can mirror.
 
-        Letters that bring nothing new are counted up to the last one that was missing. What comes
-        behind that may lie behind the centre, and be nothing but the mirror image of the left.
+        Waste is counted only up to the last missing letter. The letters after it may lie behind
+        the centre, where they are mirror images and no waste.
         """
         words, most_missing, most_waste = chosen
         masks, firsts, ends, spelled = words.masks, words.firsts, words.ends, words.words
         step = self.tries.step
-        wasted = phrase.letters - (self.estimate.many - phrase.missing.bit_count())
+        wasted = phrase.letters - (self.estimate.wanted - phrase.missing.bit_count())
         most_missing = min(most_missing, self.estimate.most_missing(limit, wasted))
         below = None if most_missing >= phrase.missing.bit_count() else words.below
         most = min(wasted + most_waste, self.estimate.most_waste(limit))
         if not phrase.missing:
-            # Its centre is behind its end: one letter more is in the first half.
+            # The centre is behind the phrase, so the half has at least one letter more.
             wasted += 1
         if wasted > most:
             return
@@ -114,19 +114,17 @@ class Expansion:
                     (missing & ~bit & ~below[child]).bit_count() > most_missing
                 ):
                     continue
-                onward = place.onward.get(bit) or step(place, bit)
+                following = place.next.get(bit) or step(place, bit)
                 if missing & bit:
-                    agenda.append((child, onward, missing ^ bit, wasted))
+                    agenda.append((child, following, missing ^ bit, wasted))
                 else:
-                    agenda.append((child, onward, missing, wasted + 1 if missing else wasted))
+                    agenda.append((child, following, missing, wasted + 1 if missing else wasted))
         self.walked += walked
-
-    # Completing
 
     def _completions(
         self, phrase: Phrase, word: str, text: str, limit: float
     ) -> Iterator[tuple[Phrase, int]]:
-        """Give the palindromes whose centre is in a phrase's next word, or at its end."""
+        """Yield the palindromes whose centre is in a phrase's next word or at its end."""
         left = text.replace(" ", "")
         begin = len(left) - len(word)
         for mirrored in range(max(0, begin - len(word) + 1), len(left) + 1):
@@ -135,23 +133,19 @@ class Expansion:
             middle = left[mirrored:]
             if middle != middle[::-1]:
                 continue
+            rest = left[:mirrored][::-1]
             if not self.peek:
-                yield phrase.closing(word, left[:mirrored][::-1]), len(word)
+                yield phrase.closing(word, rest), len(word)
             elif self.tries.follow(left[:mirrored]).ends:
-                yield self._whole(phrase, word, left[:mirrored][::-1]), len(word) + mirrored
+                yield self._completed(phrase, word, rest), len(word) + mirrored
                 return
 
-    def _whole(self, phrase: Phrase, word: str, rest: str) -> Phrase:
-        """Give the whole palindrome, its right side cut into words."""
-        words = self.tries.cut(rest)
-        assert words is not None, f"{rest} is not words, though the words reversed led here"
-        whole = phrase.closing(word, rest)
+    def _completed(self, phrase: Phrase, word: str, rest: str) -> Phrase:
+        """Return the complete palindrome, with its right side cut into words."""
+        words = self.tries.cutter.fewest(rest)
+        assert words is not None, f"{rest} spells words in the trie of reversed words"
+        complete = phrase.closing(word, rest)
         for following in words:
             rest = rest[len(following) :]
-            whole = whole.closing(following, rest)
-        return whole
-
-    def _closing(self, phrase: Phrase) -> Iterator[tuple[Phrase, int]]:
-        """Give the words with which the rest of a palindrome can begin."""
-        for word in self.tries.forward_words(phrase.rest or ""):
-            yield phrase.closing(word, (phrase.rest or "")[len(word) :]), len(word)
+            complete = complete.closing(following, rest)
+        return complete

@@ -1,9 +1,8 @@
-"""Keystones: words that may hold the centre of a palindrome inside them.
+"""Keystones: words that can contain the centre of a palindrome.
 
-A keystone has a pivot, a letter or a gap between two letters, with letters on both sides that
-mirror each other as far as the shorter side goes. So it can stand across a palindrome's middle,
-where what sticks out on one side is mirrored by other words. Since what is next to a pivot comes
-twice, a word without a letter twice is none.
+A keystone has a *pivot*: a letter, or a gap between two letters, with letters on both sides that
+mirror each other as far as the shorter side goes. So the pivot can be the palindrome's centre;
+other words mirror the rest of the longer side. A word without a repeated letter is no keystone.
 """
 
 from __future__ import annotations
@@ -12,9 +11,9 @@ from collections.abc import Iterator
 
 
 def sides(word: str) -> Iterator[tuple[str, str]]:
-    """Give, for each interior pivot of a word, its letters up to there and from there on.
+    """Yield the two sides of a word for each of its pivots, from the left.
 
-    A letter that is a pivot is in both. Pivots come from the left, all of them, not the first only.
+    A pivot that is a letter belongs to both sides.
 
     >>> list(sides("ababa"))
     [('ab', 'baba'), ('aba', 'aba'), ('abab', 'ba')]
@@ -22,7 +21,8 @@ def sides(word: str) -> Iterator[tuple[str, str]]:
     ([('of', 'f')], [])
     """
     for end in range(1, len(word)):
-        # A letter as the pivot, then the gap behind it; most fail by the letters next to them.
+        # First a letter as the pivot, then the gap after it. Comparing the letters next to the
+        # pivot rules out most of them quickly.
         if end > 1 and word[end - 2] == word[end] and _mirror(word[:end], word[end - 1 :]):
             yield word[:end], word[end - 1 :]
         if word[end - 1] == word[end] and _mirror(word[:end], word[end:]):
@@ -35,19 +35,21 @@ def _mirror(left: str, right: str) -> bool:
 
 
 def is_minimal_keystone(word: str) -> bool:
-    """Return whether some pivot has no letter twice on either side.
+    """Return whether a word has a pivot with no repeated letter on either side.
 
-    No other keystone is in a palindromic pangram that has each letter twice, and the one in its
-    centre once. All pivots count; the post looked at the first alone.
+    Only such keystones are in a palindromic pangram that has each letter twice, and the one in its
+    centre once. All pivots count; the post used only the first.
 
     >>> [is_minimal_keystone(word) for word in ("abc", "aba", "abaa", "sagas", "aab")]
     [False, True, False, True, True]
     """
-    return any(_differ(left) and _differ(right) for left, right in sides(word))
+    return any(
+        len(set(left)) == len(left) and len(set(right)) == len(right) for left, right in sides(word)
+    )
 
 
 def near_side(word: str) -> int:
-    """Count the letters of a word that are before its first pivot, or on it; all if it has none.
+    """Return the length of the left side at the first pivot, or of the word if it has none.
 
     >>> near_side("sagas"), near_side("off"), near_side("lid")
     (3, 2, 3)
@@ -56,13 +58,9 @@ def near_side(word: str) -> int:
 
 
 def most_brought(word: str) -> int:
-    """Count the different letters that a keystone has up to its last pivot; 0 if it is none.
+    """Return how many different letters the left side at the last pivot has; 0 without a pivot.
 
     >>> most_brought("sagas"), most_brought("off"), most_brought("lid")
     (3, 2, 0)
     """
     return max((len(set(left)) for left, _ in sides(word)), default=0)
-
-
-def _differ(letters: str) -> bool:
-    return len(set(letters)) == len(letters)

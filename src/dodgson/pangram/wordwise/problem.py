@@ -1,39 +1,40 @@
-"""Palindromic pangrams as a search problem: complete, and finite.
+"""Palindromic pangrams as a search problem; the search is complete and finite.
 
-States are phrases begun from the left. Let T be a palindrome of words that has every letter; |T|
-is the number of its letters, p' the mirror image of p.
+A state is a phrase that grows from the left. Let T be a palindrome of words that contains every
+letter, |T| the number of its letters, and p' the mirror image of p.
 
-**Every T is found.** Going through its words, let c be what has been read at the first word's end
-at which half of T, its centre included, is there, and p what was there before that word. So
-2|p| < |T| <= 2|c|: the centre is in the last word of c, or at its end. Half of T has every letter,
-so c has. Of c the first k = |T| - |c| letters are mirrored behind it, and the others are a
-palindrome. `Expansion` tries every such k when it comes to c, from 2|p| - |c| + 1 on; the least for
-which the mirror image is words gives the shortest T with this c, and that is a child of p, beside
-c. All phrases before c are open: their centre is behind their end, whether they lack letters or
-not. Then |T| is 2|p| + 1 or more, which is what the estimates build on.
+**Every T is found.** Let c be the shortest sequence of first words of T that contains half of T
+with its centre, and p the same without its last word. So 2|p| < |T| <= 2|c|: the centre is in the
+last word of c or at its end. Half of T contains every letter, so c does. The first k = |T| - |c|
+letters of c are mirrored behind c, and the rest of c is a palindrome. When `Expansion` reaches c,
+it tries every such k from 2|p| - |c| + 1 on. The least k whose mirrored letters are words gives the
+shortest T with this c. It is a successor of p, and so is c. All phrases before c are open: their
+centre is behind their end. So |T| is at least 2|p| + 1, which the estimates use.
 
-**The future of an open phrase depends on its continuation and on what it lacks.** T = p u p', where
-the palindrome u has one letter or more. That p is words and T is a palindrome asks for two things
-only: the words reversed can be followed through p and then u to a word's end, which begins with
-the continuation of p; and u has the letters that p lacks. So if q has the same continuation and
-lacks the same, q u q' will do as well, and it is shorter if q is. Of two such phrases the shorter
-is kept, also where nothing is lacking any more. The palindromes that the other one completes are
-not lost with it: they stand beside it, as children of the phrase before.
+**The future of an open phrase p depends only on its continuation and its missing letters.** Let
+T = p u p', where u is a palindrome of at least one letter. For this T two things are needed: the
+trie of reversed words can be followed through p and then u to the end of a word, and u contains
+the letters missing from p. The first depends only on the continuation of p. So if q has the same
+continuation and the same missing letters, q u q' is an answer too, and a shorter one if q is
+shorter. Of two such phrases the search keeps the shorter one. The palindromes that the other one
+completes are not lost: they are successors of the phrase before it.
 
-**There are finitely many of these**: sets of nodes, with sets of letters. Every word has a letter.
-So a search that knows duplicates comes to an end, with "none" where there is none, although there
-may be phrases without end that can be mirrored: abcd abcd abcd … by ba badc badc ….
+**The search is finite.** There are finitely many sets of nodes with sets of letters, and every word
+has a letter. So a search that detects duplicates ends, with "none" if there is no solution, even
+if phrases can be mirrored for ever: abcd abcd abcd … by ba badc badc ….
 
-**Without peeking** each child has one more word. The word with the centre in it comes once for
-each k, as a closing phrase: what must follow is settled, and is read word by word. Closing phrases
-with the same rest have the same future. A rest is the mirror image of an open phrase's beginning,
-and of those one an identity is kept, so this ends too, and with the same answers.
+**Without peeking** each successor has one more word. The word with the centre in it comes once for
+each k, as a closing phrase: the letters that must follow are known, and words are read off them.
+Closing phrases with the same rest have the same future. A rest is the mirror image of the first
+letters of an open phrase, and the search keeps one open phrase for each identity. So this search
+ends too, with the same answers.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from functools import cache
 from typing import Any
 
 from dodgson.pangram.phrases import Phrase
@@ -54,14 +55,14 @@ def problem_of(
     name: str = "",
     pause: Pause = no_pause,
 ) -> Problem[Phrase]:
-    """Tell the search for the shortest palindromic pangram as a problem."""
+    """Return the search for the shortest palindromic pangram as a problem."""
     needed = tries.mask_of(letters)
     expansion = Expansion(tries, estimate, choice=choice, peek=peek)
-    rarity = Rarity(tries, letters, pause)
+    rarity = rarities(tries, letters, pause)
 
     def order(phrase: Phrase) -> tuple[int, str, str]:
         rest = phrase.rest
-        return rarity.of(phrase.missing), phrase.text, "" if rest is None else f"|{rest}"
+        return rarity(phrase.missing), phrase.text, "" if rest is None else f"|{rest}"
 
     return TrustedProblem(
         Phrase.start(needed, tries.start),
@@ -71,7 +72,7 @@ def problem_of(
         identity=identity,
         order=order,
         encode=encode,
-        decode=Decoder(tries, needed),
+        decode=decoder(tries, needed),
         bounded_successors=expansion.children,
         weighted=True,
         name=name,
@@ -86,53 +87,44 @@ def identity(phrase: Phrase) -> Hashable:
     return phrase.rest, 0
 
 
-class Rarity:
-    """How rare letters are, taken together: the rarer, the better it is to have them early.
+def rarities(tries: TriePair, letters: str, pause: Pause = no_pause) -> Callable[[int], int]:
+    """Return a function from a set of letters, as bits, to its rarity.
 
-    A letter counts as the square of the bits that say how few words hold it. Without the square
-    a beam keeps phrases with many common letters, and the rare ones come late and dear.
+    The rarity of a letter is (log2 of the share of words that contain it) squared. Without the
+    square, a beam keeps phrases with many common letters, and the rare ones are expensive later.
     """
+    words = tries.forward.words
+    holding = dict.fromkeys(tries.bits.values(), 0)
+    for word in pausing(words, pause):
+        for letter in set(word):
+            holding[tries.bits[letter]] += 1
+    weights = {
+        bit: round(100 * math.log2(len(words) / count) ** 2)
+        for bit, count in holding.items()
+        if count and tries.mask_of(letters) & bit
+    }
 
-    def __init__(self, tries: TriePair, letters: str, pause: Pause = no_pause) -> None:
-        words = tries.forward.words
-        holding = dict.fromkeys(tries.bits.values(), 0)
-        for word in pausing(words, pause):
-            for letter in set(word):
-                holding[tries.bits[letter]] += 1
-        self._weights = {
-            bit: round(100 * math.log2(len(words) / many) ** 2)
-            for bit, many in holding.items()
-            if many and tries.mask_of(letters) & bit
-        }
-        self._known: dict[int, int] = {}
+    @cache
+    def rarity(mask: int) -> int:
+        return sum(weight for bit, weight in weights.items() if mask & bit)
 
-    def of(self, missing: int) -> int:
-        """Return the sum over letters given as bits of how rare each is."""
-        known = self._known.get(missing)
-        if known is None:
-            known = sum(weight for bit, weight in self._weights.items() if missing & bit)
-            self._known[missing] = known
-        return known
+    return rarity
 
 
 def encode(phrase: Phrase) -> list[Any]:
-    """Write a phrase as plain data: the letters still to be read, if that is settled, and words."""
+    """Return a phrase as plain data: its rest, which is None if it is open, and its words."""
     return [phrase.rest, *phrase.words]
 
 
-class Decoder:
-    """Reads phrases back: their words are followed through the tries once more."""
+def decoder(tries: TriePair, letters: int) -> Callable[[Any], Phrase]:
+    """Return a function that reads phrases from plain data, given the wanted letters as bits."""
 
-    def __init__(self, tries: TriePair, letters: int) -> None:
-        self.tries, self.letters = tries, letters
-
-    def __call__(self, data: Any) -> Phrase:
+    def decode(data: Any) -> Phrase:
         rest, *words = data
-        phrase = Phrase.start(self.letters, self.tries.start)
+        phrase = Phrase.start(letters, tries.start)
         for word in words if rest is None else words[:-1]:
-            phrase = self._after(phrase, word)
+            missing = phrase.missing & ~tries.mask_of(word)
+            phrase = phrase.then(word, missing, tries.follow(word, phrase.continuation))
         return phrase if rest is None else phrase.closing(words[-1], rest)
 
-    def _after(self, phrase: Phrase, word: str) -> Phrase:
-        missing = phrase.missing & ~self.tries.mask_of(word)
-        return phrase.then(word, missing, self.tries.follow(word, phrase.continuation))
+    return decode

@@ -1,4 +1,4 @@
-"""The search that a question asks for, where it goes word by word."""
+"""Make the search word by word for a question."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BEAMS = ("beam", "beam-stack")
 
 
 def search_for(question: Search, lexicon: Lexicon, letters: str) -> engine.Search[Phrase]:
-    """Give the engine's search for a question, its words and letters as `read_puzzle` gives them.
+    """Return the engine's search for a question; words and letters are those of `read_puzzle`.
 
     >>> from dodgson.words import load
     >>> words = load(["lid", "off", "a", "daffodil"])
@@ -31,7 +31,7 @@ def search_for(question: Search, lexicon: Lexicon, letters: str) -> engine.Searc
     """
     meter = Meter(Budget(seconds=question.seconds))
     meter.start()
-    problem = problem_for(question, lexicon, letters, lambda: look_about(meter))
+    problem = problem_for(question, lexicon, letters, lambda: preparing(meter))
     make: Any = engine.ALGORITHMS[question.strategy]
     width = {"width": question.width} if question.strategy in BEAMS else {}
     made: engine.Search[Phrase] = make(problem, budget=question.budget(), **width)
@@ -39,8 +39,8 @@ def search_for(question: Search, lexicon: Lexicon, letters: str) -> engine.Searc
     return made
 
 
-def look_about(meter: Meter) -> None:
-    """Tell that a search is being made ready; raise ``OutOfBudget`` if it must stop now."""
+def preparing(meter: Meter) -> None:
+    """Report that the search is being prepared; raise ``OutOfBudget`` if it must stop now."""
     report_progress(lambda: "building the tries of the words")
     meter.check(0)
 
@@ -48,7 +48,7 @@ def look_about(meter: Meter) -> None:
 def problem_for(
     question: Search, lexicon: Lexicon, letters: str, pause: Pause = no_pause
 ) -> Problem[Phrase]:
-    """Tell a question to the engine, with the estimate and the filters that it names."""
+    """Return the problem for a question, with the estimate and the filters that it names."""
     tries = TriePair(lexicon, letters, pause)
     estimate = ESTIMATES[question.estimate](tries, letters)
     settings = [settings_of(question), estimate.name]

@@ -1,4 +1,4 @@
-"""One share of a search, in a process of its own, which tells its parent what comes."""
+"""One share of a search, in a process of its own that reports to its parent."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import signal
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dodgson.errors import CheckpointError, DodgsonError
@@ -32,13 +31,13 @@ if TYPE_CHECKING:
     from dodgson.pangram import questions
 
 STOP: Final = 0
-"""What a process is told to end; any other number is the length of a phrase found elsewhere."""
-TELL_SECONDS: Final = 0.1
+"""The message that ends a process; any other number is the length of a phrase found elsewhere."""
+REPORT_SECONDS: Final = 0.1
 SAVE_SECONDS: Final = 10.0
-NOT_FOR_SHARES: Final = (signal.SIGINT, signal.SIGTERM)
-"""What is for the parent to hear, who tells its processes."""
+IGNORED_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
+"""The signals that only the parent handles; it tells its processes to stop."""
 
-# What a process tells
+# The messages of a process
 
 
 class Found(NamedTuple):
@@ -48,7 +47,7 @@ class Found(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """How a share stands: what was done, where it is, and that nothing in it is shorter."""
+    """The progress of a share, with a lower bound on the phrases in it."""
 
     done: Statistics
     frontier: int
@@ -57,22 +56,22 @@ class Standing(NamedTuple):
 
 
 class Ended(NamedTuple):
-    """How the search of a share ended, and whether it was cut short."""
+    """The end of a share's search, and whether its budget or a signal ended it."""
 
     finished: Finished
     cut_short: bool
 
 
-# What it does
+# The work of a process
 
 
 @dataclass(frozen=True)
 class Task:
-    """What a process needs to know: the question, its share, and where checkpoints are."""
+    """What a process needs to know: the question, its share, and the checkpoint files."""
 
     question: questions.Search
     place: int
-    """Which share, from 0."""
+    """The number of the share, from 0."""
     shares: int
     resume: str | None = None
     checkpoint: str | None = None
@@ -82,26 +81,25 @@ class Task:
 
     @property
     def own_question(self) -> questions.Search:
-        """The question with this share of what may be spent; the time is the same for all."""
-        asked = self.question
+        """The question with this share's part of the expansions and memory, but all the time."""
         return replace(
-            asked,
+            self.question,
             processes=1,
-            expansions=None if asked.expansions is None else self._part(asked.expansions),
-            memory=None if asked.memory is None else self._part(asked.memory),
+            expansions=self._part(self.question.expansions),
+            memory=self._part(self.question.memory),
         )
 
-    def _part(self, whole: int) -> int:
-        """Give a share of a number; all of them add up to it."""
-        return (whole + self.place) // self.shares
+    def _part(self, total: int | None) -> int | None:
+        """Return this share's part of a number; the parts add up to it."""
+        return None if total is None else (total + self.place) // self.shares
 
     def file(self, name: str) -> str:
-        """Give where this share of a search is saved."""
+        """Return the name of this share's checkpoint."""
         return f"{name}.{self.place + 1}"
 
 
 def share_of(problem: Problem[Phrase], place: int, shares: int) -> Problem[Phrase]:
-    """Give the same problem with a share of the words that a phrase may begin with.
+    """Return the same problem with a share of the words that a phrase may begin with.
 
     >>> import dodgson
     >>> words = dodgson.words.load(["lid", "off", "a", "daffodil"])
@@ -115,18 +113,18 @@ def share_of(problem: Problem[Phrase], place: int, shares: int) -> Problem[Phras
     children: Any = problem.bounded_successors
     order: Any = problem.order
     first = sorted((child for child, _ in children(problem.start, math.inf)), key=order)
-    # By the word, and not by the place it has among those at hand: the more is known, the fewer
-    # words are tried, and a word must stay in its share.
-    dealt: dict[str, int] = {}
+    # Shares are fixed here, by word: later calls with a smaller allowance yield fewer words, and
+    # each word has to stay in its share.
+    share_by_word: dict[str, int] = {}
     for child in first:
-        dealt.setdefault(child.words[0], len(dealt) % shares)
+        share_by_word.setdefault(child.words[0], len(share_by_word) % shares)
 
     def own(phrase: Phrase, allowance: float = math.inf) -> Iterator[tuple[Phrase, int]]:
         if phrase.parent is not None:
             yield from children(phrase, allowance)
             return
         for child, added in children(phrase, allowance):
-            if dealt.get(child.words[0], 0) == place:
+            if share_by_word.get(child.words[0], 0) == place:
                 yield child, added
 
     name = f"{problem.name}, share {place + 1} of {shares}"
@@ -135,32 +133,32 @@ def share_of(problem: Problem[Phrase], place: int, shares: int) -> Problem[Phras
 
 def work(task: Task, parent: Connection) -> None:
     """Search one share, in a process of its own."""
-    for number in NOT_FOR_SHARES:
+    for number in IGNORED_SIGNALS:
         signal.signal(number, signal.SIG_IGN)
-    with suppress(EOFError, OSError):  # the parent is gone, and so are we
+    with suppress(EOFError, OSError):  # the parent has died: end
         try:
             search_share(task, parent)
         except (EOFError, OSError):
             raise
         except DodgsonError as error:
             parent.send(error)
-        except Exception as error:  # a fault of ours is told by the parent, in one line
+        except Exception as error:  # a bug: the parent reports it in one line
             parent.send(DodgsonError(f"{task}: {type(error).__name__}: {error}"))
 
 
 def search_share(task: Task, parent: Connection) -> None:
-    """Search one share: tell the parent what comes, and do as it says."""
+    """Search one share; send messages to the parent, and obey its messages."""
     question, lexicon, letters = read_puzzle(task.own_question)
-    ready = Meter(Budget(seconds=question.seconds))
-    ready.start()
-    pause = partial(look_about, task, ready)
+    meter = Meter(Budget(seconds=question.seconds))
+    meter.start()
     try:
-        problem = share_of(problem_for(question, lexicon, letters, pause), task.place, task.shares)
+        problem = problem_for(question, lexicon, letters, lambda: preparing(task, meter))
     except OutOfBudget as spent:
         parent.send(Ended(Finished("stopped", str(spent)), cut_short=True))
         return
+    problem = share_of(problem, task.place, task.shares)
     search = BeamStack(problem, question.budget(), width=question.width)
-    search.meter.begin_at(ready.seconds)
+    search.meter.begin_at(meter.seconds)
     if task.resume is not None:
         search.restore(task.file(task.resume))
         if search.incumbent is not None:
@@ -169,55 +167,49 @@ def search_share(task: Task, parent: Connection) -> None:
     if task.checkpoint is not None:
 
         def keep() -> None:
-            fault_in_saving(search, file)
+            try_to_save(search, file)
 
-        search.save(file)  # which tells at once if it cannot be
+        search.save(file)  # raises at once if it cannot be written
         search.meter.save_every(SAVE_SECONDS, keep)
-    search.meter.report_every(TELL_SECONDS)
+    search.meter.report_every(REPORT_SECONDS)
     for event in search.milestones():
         while parent.poll():
-            told = parent.recv()
-            if told == STOP:
+            message = parent.recv()
+            if message == STOP:
                 search.stop()
             else:
-                search.only_cheaper_than(told)
+                search.only_cheaper_than(message)
         if isinstance(event, Improved):
             parent.send(Found(event.solution.path[-1].words))
         elif isinstance(event, Working):
-            parent.send(standing_of(search, event))
+            parent.send(Standing(search.statistics, event.frontier, event.at, search.lower_bound))
     ended = search.finished
     assert ended is not None
-    if task.checkpoint is not None and (fault := fault_in_saving(search, file)):
+    if task.checkpoint is not None and (fault := try_to_save(search, file)):
         ended = ended._replace(why=f"{ended.why}, {fault}")
-    parent.send(standing_of(search))
+    parent.send(Standing(search.statistics, 0, 0.0, search.lower_bound))
     parent.send(Ended(ended, search.cut_short))
 
 
-def look_about(task: Task, ready: Meter) -> None:
-    """Raise ``OutOfBudget`` where a share that is being made ready must stop.
+def preparing(task: Task, meter: Meter) -> None:
+    """Raise ``OutOfBudget`` if a share has to stop while it is prepared.
 
-    One that is to be saved goes on whatever it takes, so that all of them can be saved. Raises
-    EOFError if the parent is gone: then nobody waits for an answer.
+    A share with a checkpoint continues, so that all shares can be saved. Raise ``EOFError`` if the
+    parent has died.
     """
-    from multiprocessing import parent_process
+    from multiprocessing import parent_process  # late: 8 ms; only several processes need it
 
     parent = parent_process()
     if parent is not None and not parent.is_alive():
         raise EOFError
     if task.checkpoint is None:
-        ready.check(0)
+        meter.check(0)
 
 
-def fault_in_saving(search: Search[Phrase], file: str) -> str:
-    """Save a share; say what went wrong, as that is no reason to lose what is in memory."""
+def try_to_save(search: Search[Phrase], file: str) -> str:
+    """Save a share; return what went wrong, or nothing: a failure must not end the search."""
     try:
         search.save(file)
     except CheckpointError as error:
         return str(error)
     return ""
-
-
-def standing_of(search: Search[Phrase], working: Working | None = None) -> Standing:
-    """Tell how a share stands."""
-    frontier, at = (0, 0.0) if working is None else (working.frontier, working.at)
-    return Standing(search.statistics, frontier, at, search.lower_bound)

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dodgson.pangram.phrases import Phrase
-from dodgson.pangram.wordwise.share import NOT_FOR_SHARES, STOP, Ended, Found, Standing, Task, work
+from dodgson.pangram.wordwise.share import IGNORED_SIGNALS, STOP, Ended, Found, Standing, Task, work
 from dodgson.search import BeamStack, BoundRaised, Event, Finished, Run, Statistics
 
 if TYPE_CHECKING:
@@ -250,7 +250,7 @@ def deaf() -> Iterator[None]:
     from multiprocessing import resource_tracker
 
     resource_tracker.ensure_running()  # which unblocks them once it runs
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, NOT_FOR_SHARES)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, IGNORED_SIGNALS)
     try:
         yield
     finally:

@@ -1,30 +1,30 @@
-"""The pair of tries: words read forwards, and words read from their ends and run together.
+"""A pair of tries: one of the words, one of the words reversed.
 
-The left side of a palindrome is words read forwards. Its right side, read from the end, is words
-reversed, one after the other, that spell the same letters. So a left side is followed in two
-tries: that of the words, and that of the words reversed, where one goes on at the root after a
-word's end. `dodgson.words.Trie` is the readable form of the same; here nodes are numbers, as
-there are hundreds of thousands of them.
+The left side of a palindrome is words read forwards. Its right side, read from the end, is
+reversed words in a row that spell the same letters. So the letters of a left side are followed in
+two tries; in the trie of reversed words, reading continues at the root after the end of a word.
+`dodgson.words.Trie` is the readable form of the same. Here nodes are numbers, because there are
+hundreds of thousands of them.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from itertools import accumulate
 
-from dodgson.pangram.cutting import Words, fewest
-from dodgson.pangram.model import alphabet_of
+from dodgson.pangram.cutting import Cutter
+from dodgson.pangram.model import alphabet_of, common_prefix
 from dodgson.pangram.phrases import ROOT, Continuation
 from dodgson.work import Pause, no_pause, pausing
 
 
 class WordTrie:
-    """A trie of numbered nodes, level by level, so that siblings stand side by side.
+    """A trie of numbered nodes, level by level, so that siblings have consecutive numbers.
 
-    ``masks[node]`` has a bit for each letter that may follow, ``firsts[node]`` is the child by
-    the least of them, and ``ends[node]`` the number of the word that ends there, from 1, or 0.
+    ``masks[node]`` has a bit for each letter that may follow, ``firsts[node]`` is the child for
+    the first of them, and ``ends[node]`` is 1 + the index of the word that ends there, or 0.
 
     >>> trie = WordTrie(["lid", "off", "a"], {"a": 1, "d": 2, "f": 4, "i": 8, "l": 16, "o": 32})
     >>> bin(trie.masks[ROOT]), trie.ends[trie.child(ROOT, 1)], trie.words
@@ -42,8 +42,8 @@ class WordTrie:
         ends[0].append(0)
         before = ""
         for number, word in enumerate(pausing(self.words, pause), 1):
-            for depth in range(_common(before, word), len(word)):
-                # In sorted order the node that a letter comes to is the newest of its level.
+            for depth in range(common_prefix(before, word), len(word)):
+                # In sorted order the parent of a new node is the last node of its level.
                 masks[depth][-1] |= bits[word[depth]]
                 masks[depth + 1].append(0)
                 firsts[depth + 1].append(len(masks[depth + 2]))
@@ -58,17 +58,17 @@ class WordTrie:
             self.ends += ends[depth]
 
     def child(self, node: int, bit: int) -> int:
-        """Return the node that follows by a letter, which must be one that may."""
+        """Return the child of a node for a letter; it must have one."""
         return self.firsts[node] + (self.masks[node] & (bit - 1)).bit_count()
 
     def children(self, node: int) -> range:
-        """Return the nodes that follow, by letter."""
+        """Return the children of a node, in the order of their letters."""
         first = self.firsts[node]
         return range(first, first + self.masks[node].bit_count())
 
     @cached_property
     def below(self) -> array[int]:
-        """The letters behind each node, however deep, as bits."""
+        """For each node the letters below it at any depth, as bits."""
         below = array("I", self.masks)
         for node in range(len(below) - 1, -1, -1):
             for child in self.children(node):
@@ -81,32 +81,33 @@ class WordTrie:
 
 
 class TriePair:
-    """The words as a trie, and the words reversed as another; both over the same bits.
+    """The trie of some words, and the trie of the words reversed, over the same bits.
 
     >>> tries = TriePair(["lid", "off", "a", "daffodil"])
     >>> tries.follow("lidof").nodes, tries.follow("lido").ends, tries.follow("lof").nodes
     ((12,), False, ())
-    >>> tries.follow("a").ends, tries.cut("affodil"), tries.cut("daffodila")
-    (True, None, ('daffodil', 'a'))
+    >>> tries.follow("a").ends, tries.cutter.fewest("daffodila")
+    (True, ('daffodil', 'a'))
 
-    ``pause`` is called again and again while they are built. Raises InputError if the words have
-    more than 32 letters between them. Source: the post "Palindromic Pangrams" (2010), TriePair;
-    that its branches are cached is also from there.
+    ``pause`` is called at short intervals while the tries are built. Raise ``InputError`` if the
+    words and wanted letters have more than 32 letters. Source: TriePair in the post "Palindromic
+    Pangrams" (2010), which caches its branches too.
     """
 
     def __init__(self, words: Iterable[str], letters: str = "", pause: Pause = no_pause) -> None:
         words = list(words)
         self.alphabet = alphabet_of(words, letters)
-        """The letters of the words, and those asked for, sorted; the first is bit 1."""
+        """The letters of the words and those wanted, sorted; the first is bit 1."""
         self.bits = {letter: 1 << place for place, letter in enumerate(self.alphabet)}
         self.forward = WordTrie(words, self.bits, pause)
         self.backward = WordTrie((word[::-1] for word in words), self.bits, pause)
+        self.cutter = Cutter(words)
         self._continuations: dict[tuple[int, ...], Continuation] = {}
         self.start = self._continuation([ROOT])
         self.nowhere = Continuation((), 0)
 
     def mask_of(self, letters: Iterable[str]) -> int:
-        """Return letters as bits; those that are in no word, and were not asked for, have none."""
+        """Return letters as bits; letters outside the alphabet have none."""
         mask = 0
         for letter in letters:
             mask |= self.bits.get(letter, 0)
@@ -117,35 +118,33 @@ class TriePair:
         return "".join(letter for letter, bit in self.bits.items() if mask & bit)
 
     def restricted(self, words: Iterable[str], pause: Pause = no_pause) -> WordTrie:
-        """Return a trie of some words only, to be walked instead of the forward one."""
+        """Return a trie of some words only, to be used instead of ``forward``."""
         return WordTrie(words, self.bits, pause)
 
-    # Words run together, from their ends
-
     def follow(self, letters: str, start: Continuation | None = None) -> Continuation:
-        """Follow letters through words reversed and run together: where one is afterwards.
+        """Return the continuation after some letters, from the beginning or from ``start``.
 
-        It is what `dodgson.words.Trie.looping_search` gives on the trie of reversed words.
+        `dodgson.words.Trie.looping_search` does the same on the trie of reversed words.
         """
         place = self.start if start is None else start
         for letter in letters:
             bit = self.bits.get(letter, 0)
             if not place.mask & bit:
                 return self.nowhere
-            place = place.onward.get(bit) or self.step(place, bit)
+            place = place.next.get(bit) or self.step(place, bit)
         return place
 
     def step(self, place: Continuation, bit: int) -> Continuation:
-        """Go on by one letter, which must be one that may come next, and remember where to."""
+        """Return the continuation after one more letter, which must be possible; cache it."""
         backward = self.backward
-        onward = self._continuation(
+        following = self._continuation(
             [backward.child(node, bit) for node in place.nodes if backward.masks[node] & bit]
         )
-        place.onward[bit] = onward
-        return onward
+        place.next[bit] = following
+        return following
 
     def _continuation(self, found: list[int]) -> Continuation:
-        """Give the continuation of these nodes, one object for the same nodes."""
+        """Return the continuation of these nodes: the same object for the same nodes."""
         masks, ends = self.backward.masks, self.backward.ends
         nodes = {node for node in found if masks[node]}
         if any(ends[node] for node in found):
@@ -158,32 +157,3 @@ class TriePair:
                 mask |= masks[node]
             known = self._continuations[key] = Continuation(key, mask)
         return known
-
-    # Cutting
-
-    def cut(self, text: str) -> Words | None:
-        """Cut letters into words, the fewest, and of those the first by the alphabet; or None.
-
-        >>> TriePair(["a", "lid", "lido", "off", "f", "of"]).cut("lidoff")
-        ('lid', 'off')
-        """
-        return fewest(text, lambda begin: self.forward_words(text[begin:]))
-
-    def forward_words(self, text: str) -> Iterator[str]:
-        """Give the words with which a text begins, short ones first."""
-        trie, node = self.forward, ROOT
-        for letter in text:
-            bit = self.bits.get(letter, 0)
-            if not trie.masks[node] & bit:
-                return
-            node = trie.child(node, bit)
-            if trie.ends[node]:
-                yield trie.words[trie.ends[node] - 1]
-
-
-def _common(one: str, two: str) -> int:
-    """Count the letters with which both words begin."""
-    for place, (letter, other) in enumerate(zip(one, two, strict=False)):
-        if letter != other:
-            return place
-    return min(len(one), len(two))
