@@ -30,7 +30,7 @@ from tiles import tiles
 from yardstick import built, run
 
 from dodgson import native
-from dodgson.sliding.blocks.breadth_first import kernel_for
+from dodgson.sliding.blocks.kernel import kernel_for
 from dodgson.sliding.blocks.model import Blocks
 from dodgson.sliding.model import METRICS, Metric
 from dodgson.sliding.reading import find_puzzle, read_puzzle

@@ -35,7 +35,7 @@ def test_the_screen_is_drawn_anew_when_the_window_changes() -> None:
         terminal.press("\x1b[A")
         terminal.screen("solved in 2 moves")
         terminal.press("q")
-        assert terminal.close()[1].endswith("solved in 2 moves: no shorter way exists\n")
+        assert terminal.close()[1].endswith("solved in 2 moves: no solution is shorter\n")
 
 
 def test_what_is_shown_goes_on_when_the_window_changes() -> None:
@@ -84,5 +84,5 @@ def test_where_no_colour_is_wanted_none_is_played_in() -> None:
 
 def test_the_help_tells_how_a_piece_is_chosen_that_is_called_like_a_command(run: Run) -> None:
     told = " ".join(run("sliding", "play", "--help").out.split())
-    assert "the pieces H, Q, R and U are chosen by capital ones" in told
+    assert "capital H, Q, R and U choose pieces" in told
     assert "\x1b" not in printed("sliding", "play", "--help")

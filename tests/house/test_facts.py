@@ -12,7 +12,7 @@ import pytest
 from dodgson.cli import ending, searching, ticker
 from dodgson.pangram.certificates import form, refuted
 from dodgson.search import ALGORITHMS
-from dodgson.sliding.exhibits import EXHIBITS
+from dodgson.sliding.gallery import EXHIBITS
 from dodgson.theatre import steps
 from dodgson.words import load, reading
 

@@ -17,7 +17,7 @@ from dodgson.errors import InputError
 from dodgson.search import Budget, breadth_first
 from dodgson.search.shortest_paths import ShortestPaths
 from dodgson.sliding import check_solution, explore, solve
-from dodgson.sliding.blocks.breadth_first import BlockBreadthFirst, kernel_for, kernel_takes_blocks
+from dodgson.sliding.blocks.kernel import BlockBreadthFirst, kernel_for, kernel_takes_blocks
 from dodgson.sliding.blocks.model import Blocks
 from dodgson.sliding.model import METRICS, Metric
 from dodgson.sliding.reading import find_puzzle, read_puzzle
@@ -150,7 +150,7 @@ def test_a_search_stops_before_it_takes_more_memory_than_it_may() -> None:
     search = BlockBreadthFirst(Blocks(find_puzzle("klotski"), "steps"), most_bytes=1 << 19)
     result = search.run()
     assert result.status == "stopped"
-    assert "more memory would be needed" in result.why
+    assert "too little memory" in result.why
     assert 0 < search.kernel.bytes <= 1 << 19
     assert 0 < result.lower_bound < 116
 
@@ -233,11 +233,11 @@ def test_a_puzzle_that_cannot_be_solved_is_told_alike(backend: native.Backend) -
 def test_a_walk_through_all_positions_stops_before_memory_does(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    module = importlib.import_module("dodgson.sliding.blocks.breadth_first")
+    module = importlib.import_module("dodgson.sliding.blocks.kernel")
     monkeypatch.setattr(module, "spare_memory", lambda: 1 << 19)
     found = explore("klotski", backend="native")
     assert found.status == "stopped"
-    assert "more memory would be needed" in found.why
+    assert "too little memory" in found.why
     assert len(found.levels) > 1
     assert found.levels[:4] == tuple(walked_from_the_start()[:4])
 

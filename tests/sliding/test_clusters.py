@@ -15,7 +15,7 @@ from dodgson import native
 from dodgson.cli.running import run
 from dodgson.errors import InputError
 from dodgson.sliding import explore, solve
-from dodgson.sliding.cluster import spare_cars
+from dodgson.sliding.explore import spare_cars
 from dodgson.sliding.graph import GRAPHML
 from dodgson.sliding.model import METRICS, Metric
 from dodgson.sliding.questions import Solve
@@ -100,7 +100,7 @@ def test_nobody_walks_far_for_a_graph_that_is_refused(
     def walk(*_: object) -> None:
         raise AssertionError("there was no need to")
 
-    monkeypatch.setattr(import_module("dodgson.sliding.explore"), "_walk", walk)
+    monkeypatch.setattr(import_module("dodgson.sliding.explore"), "_enumerate", walk)
     with pytest.raises(InputError, match="more than 10,000 positions"):
         explore(text, format="graphml", backend=backend)
 
@@ -152,7 +152,7 @@ def test_all_cars_together_have_the_time_that_was_given(monkeypatch: pytest.Monk
         given.append(question.seconds)
         return find(question, coding)
 
-    monkeypatch.setattr("dodgson.sliding.cluster.find", find_and_note)
+    monkeypatch.setattr(import_module("dodgson.sliding.explore"), "find", find_and_note)
     assert spare_cars(read_puzzle(HARDEST), "moves", Solve("", seconds=1000), 60) == ()
     assert given == sorted(given, reverse=True)
     assert 1000 >= given[0] > given[-1]
@@ -165,7 +165,9 @@ def test_no_time_for_the_cars_is_told(
     monkeypatch.setattr(import_module("dodgson.sliding.explore"), "spare_cars", lambda *_: None)
     explored = explore(HARDEST, backend=backend)
     assert explored.minimal is None
-    assert str(explored).endswith("There was no time to see whether the first needs every car.")
+    assert str(explored).endswith(
+        "The budget ended before it was known whether the first needs every car."
+    )
 
 
 def test_only_cars_have_clusters() -> None:

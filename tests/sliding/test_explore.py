@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from dodgson.cli.running import run
 from dodgson.native import Backend
 from dodgson.sliding import check_solution, explore, solve
-from dodgson.sliding.chart import chart
 from dodgson.sliding.model import METRICS, Metric
+from dodgson.sliding.pictures import chart
 from dodgson.sliding.reading import read_puzzle
 from dodgson.sliding.tiles.levels import TileLevels
 from dodgson.sliding.tiles.model import Tiles

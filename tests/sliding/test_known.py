@@ -12,10 +12,10 @@ import pytest
 from dodgson.native import Backend
 from dodgson.search import breadth_first
 from dodgson.sliding import check_solution, explore, find_puzzle, gallery, solve
-from dodgson.sliding.blocks.breadth_first import kernel_for
+from dodgson.sliding.blocks.kernel import kernel_for
 from dodgson.sliding.blocks.model import Blocks
-from dodgson.sliding.exhibits import EXHIBITS
 from dodgson.sliding.explain import level_sizes
+from dodgson.sliding.gallery import EXHIBITS
 from dodgson.sliding.model import METRICS, Metric, Puzzle
 from dodgson.sliding.reading import read_puzzle
 from dodgson.sliding.strategies import coding_of
@@ -96,6 +96,7 @@ def test_rush_hour_in_python(part: int, data: Path) -> None:
 def test_the_gallery_tells_its_puzzles_moves(name: str) -> None:
     slide = solve(name)
     assert slide.cost == EXHIBITS[name].cost
+    assert (slide.puzzle.text, slide.puzzle.kind) == (EXHIBITS[name].text, EXHIBITS[name].kind)
     assert slide.status == ("none" if slide.cost is None else "proved")
 
 

@@ -11,11 +11,10 @@ from hypothesis import given
 
 from dodgson.errors import InputError
 from dodgson.sliding import draw, solve
-from dodgson.sliding.large import large_board
 from dodgson.sliding.outline import loops, outline
 from dodgson.sliding.pictures import animation
 from dodgson.sliding.reading import read_puzzle
-from dodgson.sliding.text import strip_text
+from dodgson.sliding.text import large_board, strip_text
 
 from .judge import block_texts, tile_texts
 

@@ -36,19 +36,19 @@ def test_tiles_slide_into_the_blank() -> None:
     screen = played("120/453/786", "up")
     assert (screen.game.made, screen.game.par, screen.game.solved) == (1, 2, False)
     screen = played("120/453/786", "up up")
-    assert screen.said == "solved in 2 moves: no shorter way exists"
-    assert played("120/453/786", "left").said == "no tile can go left"
-    assert played("120/453/786", "right left up up").said == "solved in 4 moves; par 2"
+    assert screen.message == "solved in 2 moves: no solution is shorter"
+    assert played("120/453/786", "left").message == "no tile can go left"
+    assert played("120/453/786", "right left up up").message == "solved in 4 moves; par 2"
 
 
 def test_pieces_are_chosen_then_moved() -> None:
     text = "AA./B..:A@r2c2"
-    assert played(text, "right").said == "choose a piece first: its letter, or Tab"
+    assert played(text, "right").message == "choose a piece first: press its letter, or Tab"
     assert played(text, "tab").chosen == played(text, "a").chosen == "A"
     assert played(text, "tab tab").chosen == played(text, "B").chosen == "B"
     assert played(text, "tab back-tab").chosen == "B"
-    assert played(text, "A left").said == "A cannot go left"
-    assert played(text, "A right down").said == "solved in 1 move: no shorter way exists"
+    assert played(text, "A left").message == "A cannot go left"
+    assert played(text, "A right down").message == "solved in 1 move: no solution is shorter"
 
 
 def test_what_is_made_is_counted_by_the_metric() -> None:
@@ -80,7 +80,7 @@ def test_hints_lead_to_the_goal_in_par() -> None:
         for direction in move.way:
             game = game.move(move.label, direction)
     assert game.made == game.par == solve("rush-1").cost
-    assert pressed(Screen(game), "h") == Screen(game, "", "it is solved")
+    assert pressed(Screen(game), "h") == Screen(game, "", "the puzzle is solved")
 
 
 def test_what_is_not_proved_is_no_par(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,7 +100,7 @@ def test_without_a_solution_there_is_no_hint_and_no_par() -> None:
         assert (game.par, game.hint(), game.solution()) == (None, None, None)
         told = pressed(Screen(game), "h")
         assert told is not None
-        assert told.said.startswith("this cannot be solved: ")
+        assert told.message.startswith("this cannot be solved: ")
         assert "cannot be solved" in told.lines(colour=False)[0]
 
 
@@ -111,7 +111,7 @@ def test_what_was_not_solved_in_time_may_still_be_solved(monkeypatch: pytest.Mon
     monkeypatch.setattr("dodgson.sliding.play.find", tired)
     screen = pressed(Screen(Game(find_puzzle("120/453/786"))), "h")
     assert screen is not None
-    assert screen.said == "no hint: no way to the goal was found in time"
+    assert screen.message == "no hint: no solution was found in time"
     assert screen.lines(colour=False)[0] == "0 moves"
 
 
@@ -134,7 +134,7 @@ def test_no_position_is_solved_twice(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_piece_that_is_called_like_a_command_is_chosen_by_its_capital() -> None:
     assert played("klotski", "H").chosen == "H"
-    assert played("klotski", "H h").said == "hint: G down"
+    assert played("klotski", "H h").message == "hint: G down"
     assert "Shift+H chooses H" in " ".join(played("klotski", "A").lines(colour=False))
     assert "Shift" not in " ".join(played("AA./B..:A@r2c2", "A").lines(colour=False))
 

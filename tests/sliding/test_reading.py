@@ -111,7 +111,7 @@ def test_names_and_ids_and_other_goals() -> None:
     assert find_puzzle("sliding:klotski") == find_puzzle("klotski") == find_puzzle(KLOTSKI)
     assert find_puzzle("klotski", "A@r1c2").goal == {"A": (0, 1)}
     assert solve("sliding:klotski?metric=straight", goal="A@r2c2").metric == "straight"
-    with pytest.raises(InputError, match="the ID says steps already"):
+    with pytest.raises(InputError, match="the ID has the metric steps"):
         solve("sliding:klotski?metric=steps", metric="moves")
     with pytest.raises(InputError, match="metric='jumps': choose one of"):
         solve("sliding:klotski?metric=jumps")
@@ -130,7 +130,7 @@ BAD = {
     "AAB/A.": "the board is ragged: row 2 has 2 cells, row 1 has 3",
     "123/453/780": "the start: tile 3 is there twice, at row 1, column 3 and row 2, column 3",
     "123/456/789": "the board has no blank",
-    "123/456/790": "tile 8 is missing: with no goal given, tiles go from 1 to 8",
+    "123/456/790": "tile 8 is missing: without a goal, tiles go from 1 to 8",
     "123/456/780:123/456/708/9..": "the goal is ragged|the goal has another size",
     "120/453/786:12/30": "the goal has another size: 2 rows of 2, the start 3 of 3",
     "120/453/786:123/456/790": "tile 9 is missing at the start",
@@ -158,16 +158,16 @@ BAD = {
     '{"rows": ["A."], "goal": {"A": "r1"}}': 'the cells of "goal" must be written like "r4c2"',
     '{"rows": ["A."], "gates": [[1]]}': 'the cells of "gates" must be written like "r4c2"',
     "A./..:A@1": "'A@1' is no goal",
-    "AB/..:A@r2c2:=@r1c2": "piece B stands on the gate at row 1, column 2: only goal pieces may",
+    "AB/..:A@r2c2:=@r1c2": "piece B covers the gate at row 1, column 2: only goal pieces may",
     "AB/..:A@r2c2:=@r6c2": "the gate =@r6c2 is off the board",
     "AB/..:CD/..:A@r2c2": "the puzzle has 2 boards: only tiles have a second",
     RUSH[:-1]: "the board is one row of 35 without a goal: a Rush Hour board has 36",
     RUSH.replace("A", "o"): "the primary car A is not on the board",
-    "AoooooAooooo" + "o" * 24: "the primary car A at row 1, column 1 stands upright",
+    "AoooooAooooo" + "o" * 24: "the primary car A at row 1, column 1 is upright",
     "AABooo" + "o" * 30: "car B at row 1, column 3 is one cell long: two at least",
     "AABBooooBooo" + "o" * 24: "car B at row 1, column 3 is bent: cars are straight",
-    "klotsky": r"'klotsky' is no puzzle of the gallery and no file \(near it: klotski",
-    "zzz": "'zzz' is no puzzle of the gallery and no file .dodgson sliding gallery lists them",
+    "klotsky": r"'klotsky' is no puzzle of the gallery and no file; did you mean klotski",
+    "zzz": "'zzz' is no puzzle of the gallery and no file; dodgson sliding gallery lists them",
     "no/such/file.txt": "no/such/file.txt: No such file or directory",
     "{": "the JSON cannot be read: .* at line 1, column 2",
     "[]": 'the JSON is no puzzle: it must be an object with "rows"',
@@ -209,7 +209,7 @@ def test_an_absurd_board_is_refused_before_it_is_looked_at(
         monkeypatch.setattr(f"dodgson.sliding.reading.{cut}", look)
     monkeypatch.setattr("sys.stdin", io.StringIO(text))
     for name in (str(file), text, "-"):
-        with pytest.raises(InputError, match="no puzzle has more than 100,000 characters"):
+        with pytest.raises(InputError, match="the puzzle is too long: 100,000 characters"):
             find_puzzle(name)
 
 
@@ -229,7 +229,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         find_puzzle(str(tmp_path))
     binary = tmp_path / "binary.txt"
     binary.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(InputError, match="this is not text in UTF-8"):
+    with pytest.raises(InputError, match="not text in UTF-8"):
         find_puzzle(str(binary))
 
 

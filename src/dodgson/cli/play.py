@@ -1,4 +1,4 @@
-"""Play a sliding puzzle in the terminal: keys in, boards out; the game itself is in the family."""
+"""Play a sliding puzzle in the terminal: the keys and the screen of a game."""
 
 from __future__ import annotations
 
@@ -15,53 +15,52 @@ from dodgson.cli.terminal import coloured
 from dodgson.drawing.labels import cells
 from dodgson.drawing.terminal import wrap_cells
 from dodgson.questions import check, options
-from dodgson.sliding.large import large_board
 from dodgson.sliding.model import Direction, cell_text, unit_of
 from dodgson.sliding.play import Game
 from dodgson.sliding.questions import Play
-from dodgson.sliding.solve import puzzle_of
-from dodgson.sliding.text import board_rows
+from dodgson.sliding.reading import puzzle_of
+from dodgson.sliding.text import board_rows, large_board
 from dodgson.wording import counted
 
 ARROWS: tuple[Direction, ...] = get_args(Direction)
 COMMANDS: Final = "hqru"
-"""The letters that do something; a piece of that name is chosen by its capital."""
+"""The letters that are commands; a piece of that name is chosen by its capital."""
 REST: Final = ("u undo", "h hint", "r restart", "q quit")
 INSTEAD: Final = "sliding solve prints a solution anywhere"
 
 
 @dataclass(frozen=True)
 class Screen:
-    """What is seen: the game, the piece chosen, and a line said to the player."""
+    """The screen: the game, the chosen piece, and a message to the player."""
 
     game: Game
     chosen: str = ""
-    said: str = ""
+    message: str = ""
     keys: tuple[str, ...] = ()
-    """What the keys do, if not what they do when it is played."""
+    """What the keys do, if they do not play."""
 
     def lines(self, width: int = 80, height: int = 24, *, colour: bool) -> list[str]:
-        """Write the screen line by line, in the roomiest way that fits."""
+        """Return the lines of the screen, with the largest board and gaps that fit."""
         game = self.game
         large = large_board(game.puzzle, game.position, chosen=self.chosen, colour=colour)
         small = board_rows(game.puzzle, game.position, bright=self.chosen, colour=colour)
-        room = width - 1  # a letter in the last column makes some terminals begin another line
+        room = width - 1  # some terminals wrap after a letter in the last column
         for board in (large, small):
             for gap in ([""], []):
-                # Without lines around it the chosen piece has nothing that shows it.
+                # A small board does not show which piece is chosen.
                 named = [f"piece {self.chosen}"] if board is small and self.chosen else []
                 head = in_rows([*self._head(), *named], room)
                 foot = in_rows(list(self.keys or self._keys()), room)
-                said = wrap_cells(self.said, room)
-                lines = [*head, *gap, *board, *gap, *said, *gap, *foot]
+                message = wrap_cells(self.message, room)
+                lines = [*head, *gap, *board, *gap, *message, *gap, *foot]
                 wide = max(cells(click.unstyle(line)) for line in board)
                 if wide <= room and len(lines) <= height:
                     return lines
-        told = f"the window is too small: {wide + 1} columns and {len(lines)} lines are needed"
-        return wrap_cells(told, max(room, 1))[:height]
+        needed = f"{wide + 1} columns and {len(lines)} lines"
+        return wrap_cells(f"the window is too small: it needs {needed}", max(room, 1))[:height]
 
     def _head(self) -> list[str]:
-        """Tell how it stands: moves made, how few it takes, what the goal is."""
+        """Return the moves made, the par, and the goal."""
         game = self.game
         parts = [counted(game.made, unit_of(game.puzzle, game.metric))]
         if game.par is not None:
@@ -73,7 +72,7 @@ class Screen:
         return parts
 
     def _keys(self) -> list[str]:
-        """Tell what the keys do; what a letter does that is a piece's name too."""
+        """Return what the keys do."""
         if self.game.puzzle.kind == "tiles":
             return ["arrows slide a tile", *REST]
         capitals = [label for label in self.game.puzzle.start if label.lower() in COMMANDS]
@@ -89,37 +88,36 @@ def _goal(game: Game) -> str:
 
 
 def pressed(screen: Screen, key: str) -> Screen | None:
-    """Give the screen after a key; None to quit."""
+    """Return the screen after a key; None to quit."""
     game, chosen = screen.game, screen.chosen
     if key == "q":
         return None
     if key in ARROWS:
         return _go(screen, ARROWS[ARROWS.index(key)])
     if key == "u":
-        return Screen(game.undo(), chosen, "" if game.steps else "nothing to take back")
+        return Screen(game.undo(), chosen, "" if game.steps else "there is no move to undo")
     if key == "r":
-        return Screen(game.restart(), chosen, "started again")
+        return Screen(game.restart(), chosen, "restarted")
     if key == "h":
         return Screen(game, chosen, _hint(game))
     return _choose(screen, key)
 
 
 def _go(screen: Screen, direction: Direction) -> Screen:
-    """Let the chosen piece go, or a tile into the blank."""
+    """Move the chosen piece, or a tile into the blank."""
     game, chosen = screen.game, screen.chosen
     tiles = game.puzzle.kind == "tiles"
     if not (tiles or chosen):
-        return replace(screen, said="choose a piece first: its letter, or Tab")
+        return replace(screen, message="choose a piece first: press its letter, or Tab")
     after = game.slide(direction) if tiles else game.move(chosen, direction)
     if after is game:
-        return replace(
-            screen, said=f"{'no tile can' if tiles else chosen + ' cannot'} go {direction}"
-        )
+        blocked = "no tile can" if tiles else f"{chosen} cannot"
+        return replace(screen, message=f"{blocked} go {direction}")
     return Screen(after, chosen, _verdict(after))
 
 
 def _choose(screen: Screen, key: str) -> Screen:
-    """Choose a piece: the next one with Tab, or by its letter."""
+    """Choose the next piece with Tab, or a piece by its letter."""
     game = screen.game
     if game.puzzle.kind == "tiles":
         return screen
@@ -131,7 +129,7 @@ def _choose(screen: Screen, key: str) -> Screen:
     for label in (key, key.upper()):
         if label in labels:
             return Screen(game, label)
-    return replace(screen, said="")
+    return replace(screen, message="")
 
 
 def _verdict(game: Game) -> str:
@@ -140,58 +138,58 @@ def _verdict(game: Game) -> str:
     text = f"solved in {counted(game.made, unit_of(game.puzzle, game.metric))}"
     if game.par is None:
         return text
-    return f"{text}: no shorter way exists" if game.made == game.par else f"{text}; par {game.par}"
+    return f"{text}: no solution is shorter" if game.made == game.par else f"{text}; par {game.par}"
 
 
 def _hint(game: Game) -> str:
     if game.solved:
-        return "it is solved"
+        return "the puzzle is solved"
     if move := game.hint():
         return f"hint: {move}"
-    return _hopeless(game) or "no hint: no way to the goal was found in time"
+    return _hopeless(game) or "no hint: no solution was found in time"
 
 
 def _hopeless(game: Game) -> str:
-    """Say that a position cannot be solved, and why, if that is so."""
+    """Return why a position cannot be solved; empty if it may be solved."""
     why = game.hopeless.removeprefix("no moves lead there: ")
     return f"this cannot be solved: {why}" if why else ""
 
 
 def by_hand(game: Game, *, colour: bool) -> str:
-    """Let a person play; give the last line to be said."""
+    """Let the user play; return the last message."""
     with full_screen("sliding play", INSTEAD) as window:
         window.show(["looking for a solution ..."])
-        screen: Screen | None = Screen(game, said=_hopeless(game))
+        screen: Screen | None = Screen(game, message=_hopeless(game))
         while screen is not None:
             game = screen.game
             window.show(screen.lines(*window.size(), colour=colour))
             key = window.read_key()
             if key == "h":
-                looking = replace(screen, said="looking for a hint ...")
-                window.show(looking.lines(*window.size(), colour=colour))
+                waiting = replace(screen, message="looking for a hint ...")
+                window.show(waiting.lines(*window.size(), colour=colour))
             if key and key != RESIZED:
                 screen = pressed(screen, key)
     return _verdict(game) or f"not solved after {counted(game.made, 'move')}"
 
 
 def by_itself(game: Game, pace: float, *, colour: bool) -> str:
-    """Show a solution, cell by cell; give the last line to be said."""
+    """Show a solution, cell by cell; return the last message."""
     moves = game.solution() or ()
     with full_screen("sliding play", INSTEAD) as window:
         for number, move in enumerate(moves, start=1):
             for direction in move.way:
                 game = game.move(move.label, direction)
-                said = f"{number} of {len(moves)}: {move}"
-                screen = Screen(game, move.label, said, ("q quit", "any other key: next"))
+                message = f"{number} of {len(moves)}: {move}"
+                screen = Screen(game, move.label, message, ("q quit", "any other key: next"))
                 if shown_for(screen, window, pace / len(move.way), colour=colour) == "q":
                     return f"stopped after {counted(number, 'move')} of {len(moves)}"
-        last = Screen(game, said=_verdict(game), keys=("any key ends",))
+        last = Screen(game, message=_verdict(game), keys=("any key ends",))
         shown_for(last, window, None, colour=colour)
     return _verdict(game)
 
 
 def shown_for(screen: Screen, window: Window, seconds: float | None, *, colour: bool) -> str | None:
-    """Show a screen for so long, in whatever size the window gets; give the key that ended it."""
+    """Show a screen until the seconds are over or a key is pressed; return that key."""
     end = None if seconds is None else time.monotonic() + seconds
     while True:
         window.show(screen.lines(*window.size(), colour=colour))
@@ -202,13 +200,13 @@ def shown_for(screen: Screen, window: Window, seconds: float | None, *, colour: 
 
 
 def run(**given: Any) -> int:
-    """Play, by hand or not."""
+    """Run the command: play, or show a solution."""
     asked = Play(**given)
     check(asked)
     puzzle, metric = puzzle_of(asked, asked.puzzle)
     game = Game(puzzle, metric)
     if asked.solve and game.solution() is None:
-        click.echo(_hopeless(game) or "no solution was found in time to show")
+        click.echo(_hopeless(game) or "no solution was found in time")
         return NOT_FOUND
     colour = coloured()
     click.echo(

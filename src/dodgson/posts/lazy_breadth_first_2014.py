@@ -7,7 +7,7 @@ from itertools import islice
 from dodgson.posts import LAZY_2014
 from dodgson.posts.claims import Claim, Finding
 from dodgson.search import breadth_first
-from dodgson.sliding.exhibits import EXHIBITS
+from dodgson.sliding.gallery import EXHIBITS
 from dodgson.sliding.reading import find_puzzle
 from dodgson.sliding.solve import solve
 from dodgson.sliding.tiles.model import Tiles

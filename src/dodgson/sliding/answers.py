@@ -20,16 +20,16 @@ if TYPE_CHECKING:
     from dodgson.sliding.graph import PositionGraph
 
 Origin = Literal["goal", "start"]
-"""What distances count from."""
+"""Where distances are measured from."""
 
 
 @dataclass(frozen=True)
 class Slide(PuzzleAnswer):
-    """A solution, or why there is none; with others as short, and their count, when asked for."""
+    """A solution, or the reason why there is none; with ``all`` or ``count`` about all shortest."""
 
     puzzle: Puzzle = field(repr=False)
     states: tuple[str, ...]
-    """Each position in its text form, the start and the goal among them."""
+    """Each position in its text form, from the start to the goal."""
     cost: int | None
     metric: Metric
     lower_bound: int | None
@@ -39,20 +39,20 @@ class Slide(PuzzleAnswer):
     explanation: str | None = None
     hint: bool = False
     boards: bool = False
-    """Whether every position is printed, however many there are."""
+    """Whether to print every position of a long solution."""
 
     @cached_property
     def positions(self) -> tuple[Position, ...]:
-        """Each position of the solution: pieces, and the cells they cover."""
+        """Each position of the solution: the cells that each piece covers."""
         return tuple(map(self.puzzle.read, self.states))
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
-        """Each move of the solution: which piece, and the way it goes."""
+        """Each move of the solution."""
         return tuple(move_between(self.puzzle, *pair) for pair in pairwise(self.positions))
 
     def _body(self) -> dict[str, Any]:
-        """Return positions and moves, and whatever else was asked for."""
+        """Return positions, moves, and what else the question asked for."""
         moves = [str(move) for move in self.moves]
         return {
             "states": list(self.states[1:2] if self.hint else self.states),
@@ -69,15 +69,15 @@ class Slide(PuzzleAnswer):
         return strip(self).to_svg() if self.states and not self.hint else None
 
     def to_text(self, *, colour: bool = False) -> str:
-        """Give the answer for people, as wide as the terminal; pieces in colour if asked for."""
+        """Return the answer as text, as wide as the terminal."""
         from dodgson.sliding.text import ends_text, strip_text
 
         if not self.states:
             return f"{self.why}{self._bound('; a solution takes')}"
         if self.hint:
-            return str(self.moves[0]) if self.moves else "the puzzle is solved as it is"
-        written = strip_text if self.boards or len(self.moves) <= FEW_MOVES else ends_text
-        parts = [written(self.puzzle, self.positions, self.moves, colour=colour)]
+            return str(self.moves[0]) if self.moves else "the puzzle is solved already"
+        boards_text = strip_text if self.boards or len(self.moves) <= FEW_MOVES else ends_text
+        parts = [boards_text(self.puzzle, self.positions, self.moves, colour=colour)]
         if self.solutions and len(self.solutions) > 1:
             parts += ["", *map(self._in_words, range(len(self.solutions)))]
         parts += ["", self._summary()]
@@ -86,7 +86,7 @@ class Slide(PuzzleAnswer):
         return "\n".join(parts)
 
     def _in_words(self, number: int) -> str:
-        """Write one of several solutions as its moves."""
+        """Return one of several solutions as a list of moves."""
         positions = map(self.puzzle.read, (self.solutions or ())[number])
         moves = (move_between(self.puzzle, *pair) for pair in pairwise(positions))
         return f"{number + 1}. {'; '.join(map(str, moves))}"
@@ -96,12 +96,12 @@ class Slide(PuzzleAnswer):
         summary = f"{moves} ({counted(len(self.states), 'position')}): {self.why}."
         summary += self._bound(" A solution takes", ".")
         if self.count is not None:
-            only = " There is no other as short."
-            summary += only if self.count == 1 else f" {self.count:,} solutions as short in all."
+            only = " No other solution is as short."
+            summary += only if self.count == 1 else f" {self.count:,} solutions are this short."
         return summary
 
     def _bound(self, opening: str, end: str = "") -> str:
-        """Say how many moves a solution takes at least, where that is all that is known."""
+        """Return the lower bound as text, unless the cost is proved."""
         if self.status not in ("feasible", "stopped") or not self.lower_bound:
             return ""
         least = counted(self.lower_bound, unit_of(self.puzzle, self.metric))
@@ -110,41 +110,41 @@ class Slide(PuzzleAnswer):
 
 @dataclass(frozen=True)
 class Explored(Drawn, PuzzleAnswer):
-    """All positions of a puzzle by distance, and the farthest; or as many as there was time for."""
+    """All positions of a puzzle by distance, and the farthest; fewer if the budget ended first."""
 
     puzzle: Puzzle = field(repr=False)
     metric: Metric
     origin: Origin
     levels: tuple[int, ...]
-    """How many positions are 0, 1, 2 and more moves away."""
+    """The number of positions at distance 0, 1, 2, ..."""
     hardest: tuple[str, ...]
-    """Positions of the last level in their text form, at most as many as were asked for.
+    """Positions of the last level in their text form, at most ``most``.
 
-    None where not all positions were seen, as any may have harder ones behind it.
+    Empty if the budget ended first, as there may be harder positions.
     """
     statistics: Statistics
     spare: tuple[str, ...] | None = None
-    """Cars without any one of which the first of the hardest boards takes as many moves."""
+    """Cars each of which can be removed from the first hardest board without making it easier."""
     graph: PositionGraph | None = field(default=None, repr=False)
     format: GraphFormat = "text"
 
     @property
     def minimal(self) -> bool | None:
-        """Whether every car of the hardest board is needed; None where that is not known."""
+        """Whether the hardest board would be easier without any of its cars; None if unknown."""
         return None if self.spare is None else not self.spare
 
     @property
     def positions(self) -> int:
-        """How many positions there are, or were seen."""
+        """The number of positions, or of those seen."""
         return sum(self.levels)
 
     @property
     def depth(self) -> int:
-        """How many moves the farthest are away."""
+        """The distance of the farthest positions."""
         return max(len(self.levels) - 1, 0)
 
     def _body(self) -> dict[str, Any]:
-        """Return the levels, and the positions of the last."""
+        """Return the levels, and positions of the last one."""
         return {
             "origin": self.origin,
             "positions": self.positions,
@@ -156,7 +156,7 @@ class Explored(Drawn, PuzzleAnswer):
         }
 
     def to_text(self, *, colour: bool = False) -> str:
-        """Give the levels as a table, and the hardest positions."""
+        """Return the levels as a table, and the hardest positions."""
         from dodgson.drawing.terminal import Table
 
         unit = unit_of(self.puzzle, self.metric)
@@ -173,44 +173,42 @@ class Explored(Drawn, PuzzleAnswer):
             if (left := self.levels[-1] - len(self.hardest)) and self.hardest:
                 parts.append(f"  and {left:,} more")
         if self.spare is not None:
-            spare = " or ".join(self.spare)
-            told = (
-                "No car can be taken away from the first without making it easier: it is minimal."
-            )
-            parts += ["", f"The first takes as many without {spare}." if spare else told]
+            spare = f"Without {' or '.join(self.spare)} the first takes as many moves."
+            minimal = "The first is minimal: it would be easier without any one of its cars."
+            parts += ["", minimal if self.minimal else spare]
         elif self.status == "proved" and self.puzzle.kind == "cars" and self.origin == "goal":
-            parts += ["", "There was no time to see whether the first needs every car."]
+            parts += ["", "The budget ended before it was known whether the first needs every car."]
         return "\n".join(parts)
 
     @property
     def drawable(self) -> bool:
-        """Whether it can be drawn as it was asked for: a graph needs to have been gone through."""
+        """Whether it can be drawn in the format asked for; DOT and GraphML need the graph."""
         return self.graph is not None or self.format in ("text", "svg")
 
     def to_svg(self) -> str:
-        """Draw how many positions there are at each distance."""
-        from dodgson.sliding.chart import chart
+        """Return a chart of the number of positions at each distance."""
+        from dodgson.sliding.pictures import chart
 
         return chart(self).to_svg()
 
     def to_dot(self) -> str:
-        """Write the graph of all positions for Graphviz, if it was asked for."""
+        """Return the graph of all positions for Graphviz."""
         return self._graph.to_dot()
 
     def to_graphml(self) -> str:
-        """Write the graph of all positions as GraphML, if it was asked for."""
+        """Return the graph of all positions as GraphML."""
         return self._graph.to_graphml()
 
     @property
     def _graph(self) -> PositionGraph:
         if self.graph is None:
-            raise InputError(f"the graph was not asked for: explore with {option('format', 'dot')}")
+            raise InputError(f"there is no graph: explore with {option('format', 'dot')}")
         return self.graph
 
 
 @dataclass(frozen=True)
 class Drawing(Drawn):
-    """A puzzle or its solution, ready to be drawn."""
+    """A puzzle or its solution, which can be drawn."""
 
     slide: Slide | None
     puzzle: Puzzle = field(repr=False)
@@ -220,7 +218,7 @@ class Drawing(Drawn):
     status: Status = "proved"
 
     def to_json(self) -> dict[str, Any]:
-        """Give the positions that are drawn."""
+        """Return the positions that are drawn."""
         if self.slide is not None:
             return self.slide.to_json()
         states = [self.puzzle.write(self.puzzle.start)]
@@ -228,22 +226,22 @@ class Drawing(Drawn):
 
     @property
     def drawable(self) -> bool:
-        """Whether there is a board to draw, or a solution if that was asked for."""
+        """Whether there is a board, or the solution, to draw."""
         return self.slide is None or bool(self.slide.states)
 
     def to_text(self, *, colour: bool = False) -> str:
-        """Give the board, or every position of the solution, or why there is none."""
-        from dodgson.sliding.text import board_text, strip_text
+        """Return the board, or every position of the solution, or why there is none."""
+        from dodgson.sliding.text import board_rows, strip_text
 
         slide = self.slide
         if slide is None:
-            return board_text(self.puzzle, self.puzzle.start, colour=colour)
+            return "\n".join(board_rows(self.puzzle, self.puzzle.start, colour=colour))
         if not slide.states:
             return slide.why
         return strip_text(self.puzzle, slide.positions, slide.moves, colour=colour)
 
     def to_svg(self) -> str:
-        """Draw the board, every position of the solution, or the solution as it moves."""
+        """Return the board, or the solution as a strip or an animation, as SVG."""
         from dodgson.sliding.pictures import animation, picture, strip
 
         if self.slide is None:
@@ -253,14 +251,14 @@ class Drawing(Drawn):
 
 @dataclass(frozen=True)
 class Exhibits:
-    """The puzzles known by name."""
+    """The puzzles of the gallery."""
 
     rows: tuple[tuple[str, str, int | None, str, str], ...]
-    """For each its name, its kind, its cost, its ID, and where it is from."""
+    """The name, kind, cost, ID and source of each."""
     status: Status = "proved"
 
     def to_json(self) -> dict[str, Any]:
-        """Give one object a puzzle."""
+        """Return one object for each puzzle."""
         keys = ("name", "kind", "cost", "id", "credit")
         rows = [dict(zip(keys, row, strict=True)) for row in self.rows]
         return {"status": self.status, "puzzles": rows}

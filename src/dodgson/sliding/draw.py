@@ -1,4 +1,4 @@
-"""Draw sliding puzzles."""
+"""The verb that draws sliding puzzles."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from dodgson.errors import InputError, option
 from dodgson.questions import asks
 from dodgson.sliding.answers import Drawing
 from dodgson.sliding.questions import Draw, Solve
-from dodgson.sliding.solve import name_of, puzzle_of, solve
+from dodgson.sliding.reading import name_of, puzzle_of
+from dodgson.sliding.solve import solve
 
 
 @asks(Draw)
 def draw(question: Draw) -> Drawing:
-    """Draw a sliding puzzle, or its solution; without one a board needs no goal.
+    """Draw a sliding puzzle or its solution; only a solution needs a goal.
 
     >>> import dodgson
     >>> print(dodgson.sliding.draw("rush-1", format="text"))

@@ -1,4 +1,4 @@
-"""Say in plain words why no solution is shorter."""
+"""Explain why no solution is shorter."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from dodgson.native import Backend
 from dodgson.search import Problem, Statistics, Status
-from dodgson.sliding.blocks.breadth_first import BlockBreadthFirst, kernel_takes_blocks
+from dodgson.sliding.blocks.kernel import BlockBreadthFirst, kernel_takes_blocks
 from dodgson.sliding.blocks.model import Blocks
 from dodgson.sliding.model import cell_text, unit_of
 from dodgson.sliding.strategies import Coding
@@ -17,7 +17,7 @@ from dodgson.wording import counted
 from dodgson.work import Budget, Meter
 
 FEW_CELLS = 9
-"""Tile boards of at most so many cells have few enough positions to walk through them all."""
+"""Tile boards of at most this many cells have few enough positions to visit them all."""
 
 
 def explain(
@@ -28,64 +28,54 @@ def explain(
     backend: Backend = "python",
     budget: Budget | None = None,
 ) -> str:
-    """Give the argument: what any solution must do at least, and what was tried in vain.
+    """Return the argument: what every solution has to do, and which positions were tried.
 
-    What was tried is counted anew, by the backend and within the budget that are given.
+    The positions are counted again, by a backend and within a budget.
     """
     if status == "none":
         return _why_none(coding, done)
     if not states:
-        return "The search stopped before it could tell."
+        return "The search stopped before it found a solution."
     cost = len(states) - 1
     if cost == 0:
         return "The start is a goal: it needs no move."
-    parts = [_least_tiles(coding) if isinstance(coding, Tiles) else _least_blocks(coding)]
+    least = _least_tiles(coding) if isinstance(coding, Tiles) else _least_blocks(coding)
     if status == "proved":
-        parts.append(_tried(coding, done, cost, backend, budget or Budget()))
-    else:
-        parts.append(f"Whether {cost:,} is the least was not settled.")
-    return " ".join(parts)
+        return f"{least} {_tried(coding, done, cost, backend, budget or Budget())}"
+    return f"{least} It is not known whether {cost:,} is the least."
 
 
 def _why_none(coding: Coding, done: Statistics) -> str:
     if not done.expanded:
         return (
-            "Half of all arrangements of the tiles can be reached from the other half only by "
-            "taking tiles out: sliding them changes neither side."
+            "The arrangements of the tiles form two halves. No move leads from one half to the "
+            "other, and the goal is in the other half."
             if min(coding.puzzle.rows, coding.puzzle.cols) > 1
             else "Tiles would have to jump over each other."
         )
-    many = counted(done.generated - done.pruned + 1, "position")
-    return (
-        f"From the start {many} can be reached, whatever one does. Each was looked at, and in "
-        "none do the goal pieces stand where they are to stand."
-    )
+    positions = counted(done.generated - done.pruned + 1, "position")
+    return f"From the start {positions} can be reached. None of them is the goal."
 
 
 def _least_tiles(tiles: Tiles) -> str:
-    """Tell what the estimate sees, and which numbers of moves are possible at all."""
+    """Return what the estimate counts, and whether the number of moves is odd or even."""
     puzzle = tiles.puzzle
-    ways = [
+    cells = sum(
         abs(row - to_row) + abs(col - to_col)
         for label, (to_row, to_col) in puzzle.goal.items()
         for row, col in puzzle.start[label]
-    ]
+    )
     least = tiles.estimate(tiles.start)
-    text = f"The tiles have {counted(sum(ways), 'cell')} to go in all, each move takes one of them"
-    if least > sum(ways):
-        text += (
-            f", and tiles that stand in their line in the wrong order must step aside: at least "
-            f"{counted(least, 'move')}."
-        )
-    else:
-        text += f": at least {counted(least, 'move')}."
+    text = f"The tiles have {counted(cells, 'cell')} to go in all, and each move takes one of them"
+    if least > cells:
+        text += ". Some tiles are in their line but in the wrong order, and have to step aside"
+    text += f": at least {counted(least, 'move')}."
     if tiles.start.count(0) == 1:
-        cols = puzzle.cols
         (row, col), (to_row, to_col) = (
-            divmod(state.index(0), cols) for state in (tiles.start, tiles.goal)
+            divmod(state.index(0), puzzle.cols) for state in (tiles.start, tiles.goal)
         )
         parity = "odd" if (row - to_row + col - to_col) % 2 else "even"
-        text += f" Each takes the blank one cell further, so their number is {parity}."
+        text += f" Each move takes the blank one cell further, so their number is {parity}."
     return text
 
 
@@ -96,15 +86,15 @@ def _least_blocks(blocks: Blocks) -> str:
 
 
 def _tried(coding: Coding, done: Statistics, cost: int, backend: Backend, budget: Budget) -> str:
+    unit = unit_of(coding.puzzle, "moves" if isinstance(coding, Tiles) else coding.metric)
     if isinstance(coding, Tiles) and coding.puzzle.rows * coding.puzzle.cols > FEW_CELLS:
         return (
-            f"All that might lead to a shorter solution was tried, "
-            f"{counted(done.expanded, 'position')}: none has fewer than {counted(cost, 'move')}."
+            f"Every position that might lead to a shorter solution was tried, {done.expanded:,} in "
+            f"all: no solution has fewer than {counted(cost, unit)}."
         )
-    unit = "move" if isinstance(coding, Tiles) else unit_of(coding.puzzle, coding.metric)
     levels = _levels(coding, cost, backend, budget)
     if len(levels) < cost:
-        return "The search ended before the positions tried in vain could be counted."
+        return "The budget ended before the nearer positions could be counted."
     widest = max(range(cost), key=levels.__getitem__)
     text = (
         f"{counted(sum(levels), 'position')} can be reached in fewer than "
@@ -112,27 +102,29 @@ def _tried(coding: Coding, done: Statistics, cost: int, backend: Backend, budget
     )
     if widest > 1:
         text += f"; most, {levels[widest]:,}, take {counted(widest, unit)}"
-    return text + "."
+    return f"{text}."
 
 
 def _levels(coding: Coding, cost: int, backend: Backend, budget: Budget) -> list[int]:
-    """Count the positions 0, 1, ... moves from the start, up to one before the least cost."""
+    """Return the number of positions at each distance from the start that is below the cost."""
     if backend == "native" and isinstance(coding, Blocks) and kernel_takes_blocks(coding):
         search = BlockBreadthFirst(coding, budget)
         search.run()
-        return search.whole[:cost]
+        return search.levels[:cost]
     if backend == "native" and isinstance(coding, Tiles) and can_enumerate(coding):
-        walk = TileLevels(coding, coding.start, budget)
-        walk.run()
-        return walk.sizes[:cost]
+        tiles = TileLevels(coding, coding.start, budget)
+        tiles.run()
+        return tiles.sizes[:cost]
     return level_sizes(coding.problem, cost - 1, budget)
 
 
 def level_sizes(problem: Problem[Any], deepest: int, budget: Budget | None = None) -> list[int]:
-    """Count the states 0, 1, ... ``deepest`` steps from the start; fewer if the budget ends it.
+    """Return the number of states 0, 1, ... ``deepest`` steps from the start.
 
     >>> level_sizes(Problem(1, lambda n: [n + 1, n * 2], bool), 3)
     [1, 1, 2, 3]
+
+    If the budget ends first, later levels are missing.
     """
     meter = Meter(budget or Budget())
     meter.start()

@@ -1,4 +1,4 @@
-"""The graph of all positions of a small puzzle, for Graphviz (DOT) and for what reads GraphML."""
+"""The graph of all positions of a small puzzle, as DOT (Graphviz), GraphML or JSON."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ GRAPHML = "http://graphml.graphdrawing.org/xmlns"
 
 @dataclass(frozen=True)
 class Node:
-    """A position: its text, how far it is, and what there is to say of it."""
+    """A position, and its distance from the nearest goal, or from the start without a goal."""
 
     text: str
     distance: int
@@ -28,7 +28,7 @@ class Node:
 
 @dataclass(frozen=True)
 class PositionGraph:
-    r"""Positions, nearest to the start first, and which are one move from which.
+    r"""Positions, those nearest to the start first, with an edge for each move.
 
     >>> graph = PositionGraph((Node("12/30", 0, True, False), Node("12/03", 1, False, True)),
     ...     ((0, 1),))
@@ -42,10 +42,10 @@ class PositionGraph:
 
     nodes: tuple[Node, ...]
     edges: tuple[tuple[int, int], ...]
-    """Pairs of places in ``nodes``, the lower first: moves can be taken back."""
+    """Pairs of indices of ``nodes``, the lower first; every move can be undone."""
 
     def to_dot(self) -> str:
-        """Give the graph for Graphviz; goals have a double line, the start a bold one."""
+        """Return the graph for Graphviz; goals have a double line, the start has a bold one."""
         lines = ["graph positions {"]
         for number, node in enumerate(self.nodes):
             label = "\\n".join(rows_of(node.text))
@@ -55,7 +55,7 @@ class PositionGraph:
         return "\n".join([*lines, "}"])
 
     def to_json(self) -> dict[str, Any]:
-        """Give the graph as plain data: nodes, and edges as pairs of places among them.
+        """Return the graph as plain data; edges are pairs of indices of nodes.
 
         >>> PositionGraph((Node("10", 0, True, True),), ()).to_json()["edges"]
         []
@@ -63,7 +63,7 @@ class PositionGraph:
         return {"nodes": list(map(asdict, self.nodes)), "edges": list(map(list, self.edges))}
 
     def to_graphml(self) -> str:
-        """Give the graph as GraphML, each position with its text, its distance, and its marks."""
+        """Return the graph as GraphML; each node has the position, its distance and its marks."""
         keys = {"position": "string", "distance": "int", "goal": "boolean", "start": "boolean"}
         lines = ['<?xml version="1.0" encoding="UTF-8"?>', f'<graphml xmlns="{GRAPHML}">']
         lines += [
@@ -83,10 +83,9 @@ class PositionGraph:
 
 
 def graph_of(coding: Coding, budget: Budget, limit: int) -> PositionGraph:
-    """Walk through all positions that can be reached from the start, and join neighbours.
+    """Return the graph of all positions that can be reached from the start.
 
-    Distances are those to the nearest goal, or from the start where there is no goal. Raises
-    ``InputError`` where there are more positions than the limit, and ``OutOfBudget``.
+    Raise ``InputError`` if there are more positions than the limit, or if the budget ends first.
     """
     problem: Any = coding.problem
     numbers = {problem.start: 0}
@@ -95,28 +94,30 @@ def graph_of(coding: Coding, budget: Budget, limit: int) -> PositionGraph:
     meter.start()
     states = [problem.start]
     for expanded, state in enumerate(states):
-        if expanded >= meter.next_look:
-            meter.check(expanded)
-        for child in problem.successors(state):
+        if expanded >= meter.next_look and (why := meter.look(expanded)):
+            raise InputError(f"the graph was not finished: {why}")
+        children = list(problem.successors(state))
+        for child in children:
             if child not in numbers:
                 numbers[child] = len(states)
                 states.append(child)
         if len(states) > limit:
             most = counted(limit, "position")
             raise InputError(f"the graph has more than {most}: {option('limit')} allows more")
-        around.append(sorted({numbers[child] for child in problem.successors(state)}))
-    goals = {number: True for number, state in enumerate(states) if problem.is_goal(state)}
-    far = distances(around, list(goals) or [0])
+        around.append(sorted({numbers[child] for child in children}))
+    goals = [problem.is_goal(state) for state in states]
+    sources = [number for number, goal in enumerate(goals) if goal] or [0]
+    far = distances(around, sources)
     nodes = tuple(
-        Node(coding.puzzle.write(coding.position(state)), far[number], number in goals, number == 0)
+        Node(coding.puzzle.write(coding.position(state)), far[number], goals[number], number == 0)
         for number, state in enumerate(states)
     )
-    edges = ((one, other) for one, beside in enumerate(around) for other in beside if one < other)
+    edges = ((one, other) for one, others in enumerate(around) for other in others if one < other)
     return PositionGraph(nodes, tuple(edges))
 
 
 def rows_of(text: str) -> list[str]:
-    """Give the rows of a position's text; Rush Hour's 36 letters are six rows.
+    """Return the rows of a position's text; Rush Hour's 36 letters are six rows.
 
     >>> rows_of("12/30"), rows_of("o" * 36)[0]
     (['12', '30'], 'oooooo')
@@ -127,7 +128,7 @@ def rows_of(text: str) -> list[str]:
 
 
 def distances(around: list[list[int]], sources: list[int]) -> dict[int, int]:
-    """Give how far each node is from the nearest of some.
+    """Return the distance of each node from the nearest source.
 
     >>> distances([[1], [0, 2], [1]], [0])
     {0: 0, 1: 1, 2: 2}

@@ -1,7 +1,7 @@
-"""What a sliding puzzle is: pieces on a board, where they are to go, and how that is written.
+"""What a sliding puzzle is: pieces on a board, their goals, and the text form.
 
-Tiles, blocks and cars are one thing: pieces, each with a label and the cells it covers. A tile
-puzzle is one in which every piece is a single cell and has a goal; a car keeps to its own line.
+Tiles, blocks and cars are pieces, each with a label and the cells it covers. In a tile puzzle every
+piece covers one cell and has a goal. A car moves only along its line.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Cell: TypeAlias = tuple[int, int]
 """A row and a column, counted from 0 at the top left."""
 
 Position: TypeAlias = Mapping[str, frozenset[Cell]]
-"""Where each piece stands: its label, and the cells it covers."""
+"""The cells that each piece covers, by its label."""
 
 Kind = Literal["tiles", "blocks", "cars"]
 Metric = Literal["steps", "straight", "moves"]
@@ -35,7 +35,7 @@ CAR_SIDE = 6
 
 
 def anchor(cells: Iterable[Cell]) -> Cell:
-    """Give the top left corner of the rectangle around some cells: it says where a piece is.
+    """Return the top left corner of the rectangle around some cells, which locates a piece.
 
     >>> anchor({(2, 1), (1, 2), (2, 2)})
     (1, 1)
@@ -45,7 +45,7 @@ def anchor(cells: Iterable[Cell]) -> Cell:
 
 
 def moved(cells: Iterable[Cell], offset: Cell) -> frozenset[Cell]:
-    """Give cells moved down and to the right by so many rows and columns.
+    """Return cells moved down and to the right by an offset in rows and columns.
 
     >>> sorted(moved({(0, 0), (0, 1)}, (2, -1)))
     [(2, -1), (2, 0)]
@@ -82,7 +82,7 @@ def read_cell(text: str) -> Cell | None:
 
 
 def place(cell: Cell) -> str:
-    """Tell a cell in words, counted from 1 as people do.
+    """Return a cell in words, counted from 1.
 
     >>> place((3, 1))
     'row 4, column 2'
@@ -92,11 +92,11 @@ def place(cell: Cell) -> str:
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A board, the pieces at the start, and the goal: for some or all pieces, where they end.
+    """A board, the pieces at the start, and the goals of some pieces or all.
 
-    No piece may stand on a wall or a hole (which is no part of the board at all); only pieces
-    with a goal may stand on a gate. ``goal`` gives the anchor of each piece that has one; a board
-    without any can be drawn.
+    No piece may cover a wall, or a hole, which is not a part of the board. Only pieces with a goal
+    may cover a gate. ``goal`` has the anchor of each piece that has a goal; a board without goals
+    can only be drawn.
 
     >>> two = {"A": frozenset({(0, 0), (0, 1)}), "B": frozenset({(1, 0)})}
     >>> Puzzle("blocks", 2, 3, two, {"A": (0, 1)}).text
@@ -119,13 +119,15 @@ class Puzzle:
 
     @property
     def text(self) -> str:
-        """The puzzle in its text form, from which it can be read back."""
+        """The text form of the puzzle, from which it can be read."""
         start = self.write(self.start)
         if self.kind == "tiles":
-            # With tiles left out, a goal not written would look like one forgotten.
-            whole = all(str(number + 1) in self.start for number in range(len(self.start)))
-            usual = whole and self.goal == usual_goal(self)
-            return start if usual or not self.goal else f"{start}:{self.write(self.goal_position)}"
+            # Where a number is missing, reading requires the goal, as it may be a mistake.
+            complete = all(str(number + 1) in self.start for number in range(len(self.start)))
+            implied = complete and self.goal == default_goal(self)
+            if implied or not self.goal:
+                return start
+            return f"{start}:{self.write(self.goal_position)}"
         parts = [start]
         if self.kind == "cars" and not self._is_rush_hour:
             parts.append("cars")
@@ -137,42 +139,42 @@ class Puzzle:
 
     @property
     def goal_position(self) -> dict[str, frozenset[Cell]]:
-        """Where the pieces that have a goal are to stand."""
+        """The cells that the pieces with a goal have to cover."""
         return {label: self.moved_to(label, cell) for label, cell in self.goal.items()}
 
     def moved_to(self, label: str, corner: Cell) -> frozenset[Cell]:
-        """Give the cells that a piece covers when its anchor is at a corner."""
+        """Return the cells that a piece covers if its anchor is at ``corner``."""
         row, col = anchor(self.start[label])
         return moved(self.start[label], (corner[0] - row, corner[1] - col))
 
     def is_goal(self, position: Position) -> bool:
-        """Say whether every piece that has a goal stands there."""
+        """Return whether every piece that has a goal is there."""
         return all(anchor(position[label]) == cell for label, cell in self.goal.items())
 
     def floor(self, label: str) -> frozenset[Cell]:
-        """Give the cells on which a piece may stand."""
+        """Return the cells that a piece may cover."""
         barred = frozenset() if label in self.goal else self.gates
         return self.cells - self.walls - self.holes - barred
 
     def directions(self, label: str) -> tuple[Direction, ...]:
-        """Give the ways a piece may move: a car along its own line, all others anywhere."""
+        """Return the directions in which a piece may move: two for a car, else four."""
         if self.kind != "cars":
             return get_args(Direction)
-        lies = len({row for row, _ in self.start[label]}) == 1
-        return ("left", "right") if lies else ("up", "down")
+        across = len({row for row, _ in self.start[label]}) == 1
+        return ("left", "right") if across else ("up", "down")
 
     def starting_at(self, position: Position) -> Puzzle:
-        """Give the same puzzle from another position on."""
+        """Return the same puzzle with another start."""
         return replace(self, start=position)
 
     @property
     def _is_rush_hour(self) -> bool:
-        """Whether Rush Hour's own text form can tell the board: it has no holes, no gates."""
+        """Whether the board can be written as Rush Hour's 36 letters."""
         plain = not (self.holes or self.gates or {CAR_EMPTY, CAR_WALL} & self.start.keys())
         return self.kind == "cars" and self.rows == self.cols == CAR_SIDE and plain
 
     def grid(self, position: Position, empty: str = EMPTY, wall: str = WALL) -> list[list[str]]:
-        """Lay a position out as rows of labels."""
+        """Return a position as rows of labels."""
         rows = [[empty] * self.cols for _ in range(self.rows)]
         for mark, cells in ((wall, self.walls), (HOLE, self.holes), (GATE, self.gates)):
             for row, col in cells:
@@ -183,19 +185,19 @@ class Puzzle:
         return rows
 
     def write(self, position: Position) -> str:
-        """Write a position as text: rows of digits or letters, or Rush Hour's 36 letters."""
+        """Return a position as text: rows of numbers or letters, or Rush Hour's 36 letters."""
         if self._is_rush_hour:
             return "".join(map("".join, self.grid(position, CAR_EMPTY, CAR_WALL)))
         if self.kind != "tiles":
             return "/".join(map("".join, self.grid(position)))
         if all(len(label) == 1 for label in self.start):
             return "/".join(map("".join, self.grid(position, BLANK)))
-        # The comma after a number that stands alone tells 12, from a 1 and a 2.
+        # With one column a comma after the number tells 12 from a 1 and a 2.
         end = "," if self.cols == 1 else ""
         return "/".join(",".join(row) + end for row in self.grid(position, BLANK))
 
     def read(self, text: str) -> dict[str, frozenset[Cell]]:
-        """Read a position of this puzzle back from its text.
+        """Return a position of this puzzle, read from its text.
 
         >>> one = Puzzle("tiles", 1, 2, {"1": frozenset({(0, 0)})}, {"1": (0, 1)})
         >>> one.read("01") == one.goal_position
@@ -217,15 +219,15 @@ class Puzzle:
 
 
 def unit_of(puzzle: Puzzle, metric: Metric) -> str:
-    """Give the word for what a metric counts; tiles just move."""
+    """Return what a metric counts; for tiles always moves."""
     return "move" if puzzle.kind == "tiles" else UNITS[metric]
 
 
-def usual_goal(puzzle: Puzzle) -> dict[str, Cell]:
-    """Give the goal a tile puzzle has unless another is given: in order, the blanks at the end.
+def default_goal(puzzle: Puzzle) -> dict[str, Cell]:
+    """Return the goal of tiles if none is given: in order, the blanks last.
 
     >>> tiles = {"2": frozenset({(0, 0)}), "1": frozenset({(1, 0)})}
-    >>> usual_goal(Puzzle("tiles", 2, 2, tiles, {}))
+    >>> default_goal(Puzzle("tiles", 2, 2, tiles, {}))
     {'1': (0, 0), '2': (0, 1)}
     """
     inorder = sorted(puzzle.start, key=int)
@@ -233,18 +235,18 @@ def usual_goal(puzzle: Puzzle) -> dict[str, Cell]:
 
 
 def exit_goal(puzzle: Puzzle, primary: str = "A") -> dict[str, Cell]:
-    """Give the goal of a Rush Hour board: the primary car at the right end of its row."""
+    """Return the goal of a Rush Hour board: the primary car at the right end of its row."""
     car = puzzle.start[primary]
     return {primary: (anchor(car)[0], puzzle.cols - len(car))}
 
 
 def puzzle_text(given: Any) -> Any:
-    r"""Write rows of tiles or pieces as text: each row a text, or a list of marks or numbers.
+    r"""Return rows of tiles or pieces as text; each row is text, or a list of marks or numbers.
 
     >>> puzzle_text([[1, 2], [3, 0]]), puzzle_text(["AA", ".."]), puzzle_text([["A", None]])
     ('1,2\n3,0\n', 'AA\n..\n', 'A,.\n')
 
-    What has no such rows comes back as it is.
+    Anything else is returned unchanged.
     """
     rows = rows_of(given)
     if rows is None:
@@ -254,5 +256,5 @@ def puzzle_text(given: Any) -> Any:
     marks = [[EMPTY if mark is None else mark for mark in row] for row in rows]
     if any(isinstance(mark, bool | float) or mark == "" for row in marks for mark in row):
         return given
-    # A line's end stands behind the last row too, so that no name or file is meant.
+    # The newline at the end tells it from a name and a file.
     return "".join(",".join(map(str, row)) + "\n" for row in marks)

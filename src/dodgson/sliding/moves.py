@@ -1,6 +1,6 @@
-"""Moves told from positions alone: who moved, which way, in words; and the independent checker.
+"""The move between two positions, and the independent checker of solutions.
 
-Nothing here knows how the solvers make their moves: it looks at cells on the board only.
+This shares nothing with the solvers: it looks only at cells on the board.
 """
 
 from __future__ import annotations
@@ -15,23 +15,20 @@ from dodgson.sliding.model import OFFSETS, Cell, Direction, Metric, Position, Pu
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One piece, and the way it went, cell by cell.
+    """A piece, and the directions in which it goes, cell by cell.
 
-    >>> str(Move("A", ("down", "down", "left"))), Move("A", ("down", "down", "left")).turns
-    ('A down 2, left', 2)
+    >>> move = Move("A", ("down", "down", "left"))
+    >>> str(move), move.cost("steps"), move.cost("straight"), move.cost("moves")
+    ('A down 2, left', 3, 2, 1)
     """
 
     label: str
     way: tuple[Direction, ...]
 
-    @property
-    def turns(self) -> int:
-        """How many straight parts the way has."""
-        return len(list(groupby(self.way)))
-
     def cost(self, metric: Metric) -> int:
-        """Give what the move counts for: cells, straight parts, or 1."""
-        return {"steps": len(self.way), "straight": self.turns, "moves": 1}[metric]
+        """Return the cost of the move: its cells, its straight parts, or 1."""
+        straight = len(list(groupby(self.way)))
+        return {"steps": len(self.way), "straight": straight, "moves": 1}[metric]
 
     def __str__(self) -> str:
         parts = [(direction, len(list(run))) for direction, run in groupby(self.way)]
@@ -42,9 +39,9 @@ class Move:
 
 
 def find_way(puzzle: Puzzle, position: Position, label: str, to: Cell) -> Move | None:
-    """Find the shortest way for one piece to bring its anchor somewhere, all others at rest.
+    """Return the shortest way of one piece to an anchor while no other moves; None if none exists.
 
-    Breadth-first over the places the piece can get to; None if it cannot get there.
+    This is a breadth-first search over the places of the piece.
     """
     others = frozenset().union(*(cells for name, cells in position.items() if name != label))
     free = puzzle.floor(label) - others
@@ -63,7 +60,7 @@ def find_way(puzzle: Puzzle, position: Position, label: str, to: Cell) -> Move |
 
 
 def move_between(puzzle: Puzzle, before: Position, after: Position) -> Move:
-    """Tell how one position follows another; an ``InputError`` says why it does not."""
+    """Return the move from one position to another; raise ``InputError`` if it is not one move."""
     if before.keys() != after.keys():
         raise InputError("the pieces are not the same")
     labels = [label for label in before if before[label] != after[label]]
@@ -80,7 +77,7 @@ def move_between(puzzle: Puzzle, before: Position, after: Position) -> Move:
 
 
 def check_solution(puzzle: Puzzle, states: Sequence[str], metric: Metric = "moves") -> int:
-    """Replay a solution, each state in its text form, and give its cost in moves of the metric.
+    """Return the cost of a solution, its states in their text form, after replaying each move.
 
     >>> from dodgson.sliding.reading import read_puzzle
     >>> check_solution(read_puzzle("120/453/786"), ["120/453/786", "123/450/786", "123/456/780"])
@@ -90,7 +87,7 @@ def check_solution(puzzle: Puzzle, states: Sequence[str], metric: Metric = "move
     ...
     dodgson.errors.InputError: move 1: 2 pieces moved at once: 3, 6
 
-    It shares nothing with the solvers' moves. Raises ``InputError`` with what is wrong and where.
+    Raise ``InputError`` for the first fault.
     """
     if not states or states[0] != puzzle.write(puzzle.start):
         raise InputError("the solution does not begin at the start")

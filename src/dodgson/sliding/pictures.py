@@ -1,4 +1,4 @@
-"""Pictures of sliding puzzles: a board, every position of a solution, and a solution that moves."""
+"""Pictures of sliding puzzles: boards, solutions as strips and animations, distances as charts."""
 
 from __future__ import annotations
 
@@ -8,44 +8,31 @@ from itertools import starmap
 from typing import TYPE_CHECKING, Final
 
 from dodgson.drawing.animation import Animation, Moving, Way, captioned
+from dodgson.drawing.chart import Bars, Histogram, Series
 from dodgson.drawing.svg import DARK, LIGHT, Element, Palette, Picture, element, number, text_width
+from dodgson.sliding.colours import CAR_COLOURS, EXIT_COLOUR, colours_of
 from dodgson.sliding.model import OFFSETS, Cell, Direction, Position, Puzzle, anchor, unit_of
 from dodgson.sliding.outline import outline
-from dodgson.sliding.tones import TARGET, tones
 from dodgson.wording import counted
 
 if TYPE_CHECKING:
-    from dodgson.sliding.answers import Slide
+    from dodgson.sliding.answers import Explored, Slide
 
 LARGE: Final = 52.0
 SMALL: Final = 24.0
 MARGIN: Final = 0.12
-"""How far a tray reaches beyond its cells, in cells."""
+"""How far a tray extends beyond its cells, in cells."""
 WALL: Final = 0.1
-"""How thick the wall around cars is, in cells."""
+"""The thickness of the wall around cars, in cells."""
 STRIP_WIDTH: Final = 1000.0
 CAPTION: Final = 12.0
-CAR_COLOURS: Final = (
-    ("#d1242f", "#ff7b72"),
-    ("#d19a00", "#e3b341"),
-    ("#2f6db5", "#6ea8fe"),
-    ("#3d8b37", "#56c26a"),
-    ("#7d4fb8", "#c19ee0"),
-    ("#6b7280", "#a5adb8"),
-    ("#0f8f84", "#3ecfc0"),
-    ("#8a5a2b", "#c9975f"),
-    ("#2596c9", "#7fd0f5"),
-    ("#7c8a12", "#b9c94a"),
-    ("#3b3fa6", "#8f94ff"),
-    ("#333b47", "#dfe5ec"),
-    ("#8c3f86", "#d58fd0"),
-)
-"""In light and in dark: the red of the car that is to get out, and those of the others."""
 GAP: Final = 22.0
+MOST_BARS: Final = 60
+"""With more distances than this, several share a bar."""
 
 
 def style(puzzle: Puzzle) -> Element:
-    """Give the style of pieces: a tint and an edge in each colour, for light and dark."""
+    """Return the style of pieces: a tint and an edge in each colour, for light and dark."""
     light, dark = (
         "".join(starmap(_rules, enumerate(palette.series)))
         + (_car_rules(palette, colours) if puzzle.kind == "cars" else "")
@@ -60,19 +47,19 @@ def style(puzzle: Puzzle) -> Element:
     return element("style", f"{shapes}{light}@media (prefers-color-scheme:dark){{{dark}}}")
 
 
-def _rules(place: int, colour: str) -> str:
-    return f".dodgson .tone-{place}{{fill:{colour};stroke:{colour}}}" + (
-        f".dodgson .target{{stroke:{colour}}}" if place in (0, TARGET) else ""
+def _rules(number: int, colour: str) -> str:
+    return f".dodgson .tone-{number}{{fill:{colour};stroke:{colour}}}" + (
+        f".dodgson .target{{stroke:{colour}}}" if number in (0, EXIT_COLOUR) else ""
     )
 
 
 def _car_rules(palette: Palette, colours: tuple[str, ...]) -> str:
-    """Give the rules for cars, and for the wall around them."""
+    """Return the rules for cars, and for the wall around them."""
     walls = (
         f".dodgson .floor,.dodgson .wall{{fill:{palette.surface}}}"
         f".dodgson .wall{{stroke:{palette.edge}}}"
     )
-    return walls + "".join(starmap(_rules, enumerate(colours, start=TARGET)))
+    return walls + "".join(starmap(_rules, enumerate(colours, start=EXIT_COLOUR)))
 
 
 def draw_tray(puzzle: Puzzle, size: float) -> list[Element]:
@@ -95,7 +82,7 @@ def draw_tray(puzzle: Puzzle, size: float) -> list[Element]:
 
 
 def draw_targets(puzzle: Puzzle, size: float) -> list[Element]:
-    """Draw where goal blocks are to end, and cars whose end is not at the edge of the board."""
+    """Draw the goals of blocks, and of cars that stay on the board."""
     leave = exits(puzzle)
     goals = (cells for label, cells in puzzle.goal_position.items() if label not in leave)
     paths = (outline(cells, size, size * 0.13, size * 0.1) for cells in goals)
@@ -103,7 +90,7 @@ def draw_targets(puzzle: Puzzle, size: float) -> list[Element]:
 
 
 def exits(puzzle: Puzzle) -> dict[str, tuple[Direction, Cell]]:
-    """Give for each car that leaves the board the way it goes, and the last cell it covers.
+    """Return the direction in which each car leaves the board, and the last cell that it covers.
 
     >>> from dodgson.sliding.reading import read_puzzle
     >>> exits(read_puzzle("AA./B.C/B.C cars")), exits(read_puzzle("BAA./B... cars A@r1c2"))
@@ -123,7 +110,7 @@ def exits(puzzle: Puzzle) -> dict[str, tuple[Direction, Cell]]:
 
 
 def _draw_exit(way: Direction, cell: Cell, size: float) -> Element:
-    """Draw a gap in the wall beside a cell: the floor goes on through it."""
+    """Draw a gap in the wall beside a cell, through which the floor continues."""
     down, right = OFFSETS[way]
     deep = size * (MARGIN + WALL / 2) + 1
     row, col = cell
@@ -142,17 +129,17 @@ def _at(x: float, y: float) -> str:
 
 
 def draw_piece(
-    puzzle: Puzzle, label: str, size: float, tone: int, *, bright: bool = False
+    puzzle: Puzzle, label: str, size: float, colour: int, *, bright: bool = False
 ) -> list[Element]:
-    """Draw a piece about its own corner: its outline, and its label in its middle."""
+    """Draw a piece with its anchor at the origin: its outline, and its label in the middle."""
     cells = puzzle.moved_to(label, (0, 0))
     goal = label in puzzle.goal and puzzle.kind != "tiles"
-    names = f"piece tone-{tone}" + (" goal" if goal else "") + (" moved" if bright else "")
+    names = f"piece tone-{colour}" + (" goal" if goal else "") + (" moved" if bright else "")
     row, col = middle(cells)
     text = size * (0.44 if len(label) < 3 else 0.34)
     path = outline(cells, size, size * 0.055, size * 0.16)
     return [
-        # What lies under a piece, such as the outline of a goal, must not shine through its tint.
+        # The tint is transparent; this hides what is below it, such as the outline of a goal.
         *([element("path", d=path, class_="paper")] if puzzle.kind != "tiles" else []),
         element("path", d=path, class_=names),
         element(
@@ -168,7 +155,7 @@ def draw_piece(
 
 
 def middle(cells: frozenset[Cell]) -> tuple[float, float]:
-    """Give where a piece's label stands: its middle, or the cell of it nearest to that.
+    """Return where a piece's label is drawn: in its middle, or in the cell nearest to that.
 
     >>> middle(frozenset({(0, 0), (0, 1)})), middle(frozenset({(0, 0), (1, 0), (1, 1)}))
     ((0.0, 0.5), (1.0, 0.0))
@@ -184,8 +171,8 @@ def middle(cells: frozenset[Cell]) -> tuple[float, float]:
 def draw_board(
     puzzle: Puzzle, position: Position, size: float, *, moved: str = ""
 ) -> list[Element]:
-    """Draw a position; the piece that has just moved stands out."""
-    colours = tones(puzzle)
+    """Draw a position; the piece named ``moved`` stands out."""
+    colours = colours_of(puzzle)
     parts = draw_tray(puzzle, size)
     for label, cells in position.items():
         row, col = anchor(cells)
@@ -196,12 +183,12 @@ def draw_board(
 
 
 def extent(puzzle: Puzzle, size: float) -> tuple[float, float]:
-    """Give how wide and high a board is, without the margin of its tray."""
+    """Return the width and height of a board without the margin of its tray."""
     return puzzle.cols * size, puzzle.rows * size
 
 
 def picture(puzzle: Puzzle) -> Picture:
-    """Draw the start, and beside it the goal if there is one. Cars have a gap in the wall."""
+    """Draw the start, and beside it the goal, if any; for cars a gap in the wall is the goal."""
     width, height = extent(puzzle, LARGE)
     body = [style(puzzle), *draw_board(puzzle, puzzle.start, LARGE)]
     description = f"Start: {puzzle.write(puzzle.start)}."
@@ -221,12 +208,12 @@ def picture(puzzle: Puzzle) -> Picture:
 
 
 def title_of(slide: Slide) -> str:
-    """Say how long a solution is, and how sure that is."""
+    """Return the length of a solution, and whether it is proved the shortest."""
     return f"{counted(len(slide.moves), unit_of(slide.puzzle, slide.metric))}: {slide.why}"
 
 
 def strip(slide: Slide) -> Picture:
-    """Draw every position of a solution, row by row, each under the move that leads to it."""
+    """Draw every position of a solution, row by row, each under its move."""
     puzzle = slide.puzzle
     captions = ["start", *(f"{n}. {move}" for n, move in enumerate(slide.moves, start=1))]
     moved = ["", *(move.label for move in slide.moves)]
@@ -250,10 +237,10 @@ def strip(slide: Slide) -> Picture:
 
 
 def animation(slide: Slide) -> Animation:
-    """Draw a solution as one picture in which the pieces move, one after the other."""
+    """Draw a solution as one moving picture."""
     puzzle = slide.puzzle
     size = LARGE
-    colours = tones(puzzle)
+    colours = colours_of(puzzle)
     ways = ways_of(slide, size)
     width, height = extent(puzzle, size)
     parts = tuple(
@@ -277,7 +264,7 @@ def animation(slide: Slide) -> Animation:
 
 
 def ways_of(slide: Slide, size: float) -> Mapping[str, tuple[Way, ...]]:
-    """Give for each piece and each position the points it goes through to get there."""
+    """Return for each piece, and each position, the points through which it gets there."""
     corners = {label: anchor(cells) for label, cells in slide.puzzle.start.items()}
     ways: dict[str, list[Way]] = {
         label: [((col * size, row * size),)] for label, (row, col) in corners.items()
@@ -295,3 +282,44 @@ def ways_of(slide: Slide, size: float) -> Mapping[str, tuple[Way, ...]]:
         corners[move.label] = row, col
         ways[move.label].append(tuple(points))
     return {label: tuple(each) for label, each in ways.items()}
+
+
+def chart(explored: Explored) -> Bars:
+    """Return a chart of the number of positions at each distance.
+
+    >>> import dodgson
+    >>> print(chart(dodgson.sliding.explore("12/30")).to_text(32, ascii_only=True))
+    12 positions
+    rows: moves to the goal; bars:
+    positions
+    <BLANKLINE>
+       positions
+    0  ############## 1
+    1  ########################### 2
+    2  ########################### 2
+    3  ########################### 2
+    4  ########################### 2
+    5  ########################### 2
+    6  ############## 1
+    <BLANKLINE>
+    sliding:12/30
+    """
+    away = "to the goal" if explored.origin == "goal" else "from the start"
+    seen = "" if explored.status == "proved" else " seen"
+    if len(explored.levels) > MOST_BARS:
+        series = Series("positions", tuple(enumerate(explored.levels)))
+        bars = Histogram((series,), growth="even").bars()
+        categories, values = bars.categories, bars.values
+    else:
+        categories = tuple(map(str, range(len(explored.levels))))
+        values = (tuple(map(float, explored.levels)),)
+    return Bars(
+        categories,
+        ("positions",),
+        values,
+        title=f"{counted(explored.positions, 'position')}{seen}",
+        x_label=f"{unit_of(explored.puzzle, explored.metric)}s {away}",
+        y_label=f"positions{seen}",
+        notes=(explored.id,),
+        description=f"{explored.id}: {explored.why}.",
+    )

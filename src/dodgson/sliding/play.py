@@ -1,4 +1,4 @@
-"""A sliding puzzle being played by hand: moves, taken back or hinted at; no screen, no keys."""
+"""A game of a sliding puzzle: moves, undo, hints, par. The screen and the keys are in `cli`."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from dodgson.sliding.solve import find
 from dodgson.sliding.strategies import coding_of
 
 PATIENCE = 5.0
-"""For how many seconds a hint or the par is looked for."""
+"""The seconds that a search for a hint or the par may take."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """One piece went one cell."""
+    """One piece goes one cell."""
 
     before: Position = field(repr=False)
     label: str
     direction: Direction
 
 
-class Outlook(NamedTuple):
-    """How a position can be solved: the positions on a way to the goal, and how sure that is."""
+class Solution(NamedTuple):
+    """The solution found from a position, if any, and whether it is proved the shortest."""
 
     positions: tuple[Position, ...]
     status: Status
@@ -37,7 +37,7 @@ class Outlook(NamedTuple):
 
 @dataclass(frozen=True)
 class Game:
-    """A puzzle and all steps made so far; each move gives a new game.
+    """A puzzle and the steps made so far; each move returns a new game.
 
     >>> from dodgson.sliding.reading import read_puzzle
     >>> game = Game(read_puzzle("120/453/786"))
@@ -52,12 +52,12 @@ class Game:
     metric: Metric = "moves"
     steps: tuple[Step, ...] = ()
     patience: float = PATIENCE
-    _known: dict[str, Outlook] = field(default_factory=dict, repr=False, compare=False)
-    """What was found out about positions: all games that come from one share it."""
+    _solutions: dict[str, Solution] = field(default_factory=dict, repr=False, compare=False)
+    """The solutions found from positions; a game shares them with the games made from it."""
 
     @cached_property
     def position(self) -> Position:
-        """Where the pieces stand now."""
+        """The position after the steps."""
         if not self.steps:
             return self.puzzle.start
         last = self.steps[-1]
@@ -66,12 +66,12 @@ class Game:
 
     @property
     def solved(self) -> bool:
-        """Whether the pieces stand where they are to stand."""
+        """Whether the position is a goal."""
         return self.puzzle.is_goal(self.position)
 
     @property
     def made(self) -> int:
-        """How many moves were made, counted as the metric does: a piece that goes on is one."""
+        """The number of moves made, by the metric: steps of one piece in a row may be one."""
         if self.metric == "steps" or self.puzzle.kind == "tiles":
             return len(self.steps)
         straight = self.metric == "straight"
@@ -79,7 +79,7 @@ class Game:
         return sum(1 for _ in runs)
 
     def can_move(self, label: str, direction: Direction) -> bool:
-        """Say whether a piece can go one cell."""
+        """Return whether a piece can go one cell."""
         if label not in self.position or direction not in self.puzzle.directions(label):
             return False
         others = (cells for name, cells in self.position.items() if name != label)
@@ -87,62 +87,62 @@ class Game:
         return moved(self.position[label], OFFSETS[direction]) <= free
 
     def move(self, label: str, direction: Direction) -> Game:
-        """Let a piece go one cell; if it cannot, give the game as it is."""
+        """Return the game after a piece goes one cell; the game itself if it cannot."""
         if not self.can_move(label, direction):
             return self
         return replace(self, steps=(*self.steps, Step(self.position, label, direction)))
 
     def slide(self, direction: Direction) -> Game:
-        """Let the first piece, in reading order, that can go a cell that way do so: for tiles."""
+        """Return the game after the first piece that can, in reading order, goes one cell."""
         for label in sorted(self.position, key=lambda label: min(self.position[label])):
             if self.can_move(label, direction):
                 return self.move(label, direction)
         return self
 
     def undo(self) -> Game:
-        """Take the last step back."""
+        """Return the game before the last step."""
         return replace(self, steps=self.steps[:-1])
 
     def restart(self) -> Game:
-        """Go back to the start."""
+        """Return the game before the first step."""
         return replace(self, steps=())
 
     def hint(self) -> Move | None:
-        """Give a move on a short way to the goal; None if there is none or it takes too long.
+        """Return the next move of the solution found from here; None if none was found in time.
 
-        It is a shortest way, unless the puzzle is too hard to be sure of that in time.
+        The solution is a shortest one, unless the puzzle is too hard to prove that in time.
         """
-        best = self._outlook(self.position).positions
+        best = self._solution(self.position).positions
         return move_between(self.puzzle, *best[:2]) if len(best) > 1 else None
 
     @property
     def hopeless(self) -> str:
-        """Why no moves lead from here to the goal; empty if some do, or that is not known.
+        """Why no moves lead from here to the goal; empty if some do, or if it is not known.
 
         >>> from dodgson.sliding.reading import find_puzzle
         >>> Game(find_puzzle("14-15")).hopeless.partition(":")[0]
         'no moves lead there'
         """
-        outlook = self._outlook(self.position)
-        return outlook.why if outlook.status == "none" else ""
+        solution = self._solution(self.position)
+        return solution.why if solution.status == "none" else ""
 
     @property
     def par(self) -> int | None:
-        """How few moves the puzzle takes from the start; None if that takes too long to find."""
-        outlook = self._outlook(self.puzzle.start)
-        return len(outlook.positions) - 1 if outlook.status == "proved" else None
+        """The fewest moves from the start to the goal; None if that was not proved in time."""
+        solution = self._solution(self.puzzle.start)
+        return len(solution.positions) - 1 if solution.status == "proved" else None
 
     def solution(self) -> list[Move] | None:
-        """Give the moves of a solution from here, as short as a hint's; None if none is found."""
-        best = self._outlook(self.position).positions
+        """Return the moves of the solution found from here; None if none was found in time."""
+        best = self._solution(self.position).positions
         return [move_between(self.puzzle, *p) for p in pairwise(best)] if best else None
 
-    def _outlook(self, position: Position) -> Outlook:
-        """Look for a solution from a position, once."""
+    def _solution(self, position: Position) -> Solution:
+        """Return the solution from a position, after one search for it."""
         text = self.puzzle.write(position)
-        if text not in self._known:
+        if text not in self._solutions:
             coding = coding_of(self.puzzle.starting_at(position), self.metric)
             found = find(Solve("", seconds=self.patience), coding)
             best = tuple(coding.positions(found.path)) if found.path else ()
-            self._known[text] = Outlook(best, found.status, found.why)
-        return self._known[text]
+            self._solutions[text] = Solution(best, found.status, found.why)
+        return self._solutions[text]

@@ -27,8 +27,11 @@ Strategy = Literal[
 ]
 Format = Literal["svg", "text"]
 GraphFormat = Literal["text", "svg", "dot", "graphml"]
+FAMILY = "sliding"
+ALIAS = "slide"
+DEFAULT_METRIC: Metric = "moves"
 FEW_MOVES = 10
-"""Of a longer solution only the first and the last position are printed, and all moves."""
+"""The most moves of a solution that is printed with every position."""
 PUZZLE = Ask(
     "a name, an ID, a file, or the puzzle itself",
     metavar="PUZZLE",
@@ -39,7 +42,7 @@ PUZZLE = Ask(
 
 @dataclass(frozen=True, kw_only=True)
 class SlidingOptions:
-    """What every question about sliding puzzles can say of the puzzle."""
+    """The options of every question about a sliding puzzle."""
 
     goal: Annotated[
         str | None,
@@ -51,8 +54,8 @@ class SlidingOptions:
     metric: Annotated[
         Metric | None,
         Ask(
-            "what counts as one: a piece going one cell (steps), in one direction (straight), or "
-            "any way (moves, the usual); for tiles all are the same",
+            "what counts as one: a piece goes one cell (steps), in one direction (straight), or "
+            "anywhere it can (moves, the default); for tiles all are the same",
             puzzle=True,
         ),
     ] = None
@@ -60,7 +63,7 @@ class SlidingOptions:
 
 @dataclass(frozen=True, kw_only=True)
 class SearchOptions(Limits, SlidingOptions):
-    """What every search for positions of a sliding puzzle can be asked."""
+    """The options of every search for positions of a sliding puzzle."""
 
     backend: BackendOption = None
 
@@ -74,22 +77,22 @@ class Solve(SearchOptions):
     """Find the shortest solution of a sliding puzzle.
 
     PUZZLE is a name of the gallery, an ID, a file, - for standard input, or the puzzle itself:
-    854/206/317 for tiles (0 is the blank), BAAC/BAAC/DFFE/DGHE/I..J:A@r4c2 for blocks, the 36
-    letters of a Rush Hour board, or JSON.
+    854/206/317 for tiles (0 is the blank), BAAC/BAAC/DFFE/DGHE/I..J:A@r4c2 for blocks (A has to
+    reach row 4, column 2), the 36 letters of a Rush Hour board, or JSON.
     """
 
     puzzle: Annotated[str | Puzzle, PUZZLE]
     _: KW_ONLY
-    all: Annotated[bool, Ask("give every solution as short as the shortest")] = False
-    count: Annotated[bool, Ask("count the solutions as short as the shortest")] = False
+    all: Annotated[bool, Ask("list every shortest solution")] = False
+    count: Annotated[bool, Ask("count the shortest solutions")] = False
     strategy: Annotated[
         Strategy,
-        Ask("how to search; weighted-a-star goes on after its first solution if it has a budget"),
+        Ask("how to search; with a budget, weighted-a-star improves its first solution"),
     ] = "auto"
     width: Annotated[
         int | None,
         Ask(
-            "with beam and beam-stack: positions kept of each layer, 1000 if not said",
+            "with beam and beam-stack: positions kept of each layer; default 1000",
             metavar="N",
             least=1,
         ),
@@ -97,33 +100,33 @@ class Solve(SearchOptions):
     weight: Annotated[
         float | None,
         Ask(
-            "with weighted-a-star: how far the estimate is trusted, 2 if not said",
+            "with weighted-a-star: the factor of the estimate; default 2",
             metavar="W",
             least=1,
             most=1000,
         ),
     ] = None
-    hint: Annotated[bool, Ask("give only the next move")] = False
-    explain: Annotated[bool, Ask("say in plain words why no solution is shorter")] = False
+    hint: Annotated[bool, Ask("print only the next move")] = False
+    explain: Annotated[bool, Ask("explain why no solution is shorter")] = False
     boards: Annotated[
-        bool, Ask(f"print every position, where there are more than {FEW_MOVES} moves too")
+        bool, Ask(f"print every position even if there are more than {FEW_MOVES} moves")
     ] = False
 
 
 @dataclass(frozen=True)
 class Explore(SearchOptions):
-    """Walk through all positions of a sliding puzzle: how many, how far from the goal, the hardest.
+    """Visit all positions of a sliding puzzle: their number, their distances, the hardest.
 
-    Positions are those that can be reached from the start; where no goal is among them, distances
-    count from the start. The walk ends before memory does.
+    These are the positions that can be reached from the start. Distances are to the nearest goal,
+    or from the start if no goal can be reached. The search stops before memory runs out.
     """
 
     puzzle: Annotated[str | Puzzle, PUZZLE]
     _: KW_ONLY
-    most: Annotated[int, Ask("name so many of the hardest positions", metavar="N", least=0)] = 10
+    most: Annotated[int, Ask("list at most N of the hardest positions", metavar="N", least=0)] = 10
     format: Annotated[
         GraphFormat,
-        Ask("as text or a chart, or the graph of all positions for Graphviz or as GraphML"),
+        Ask("text, a chart (svg), or the graph of all positions (dot, graphml)"),
     ] = "text"
     limit: Annotated[
         int, Ask("with dot and graphml: refuse more than N positions", metavar="N", least=1)
@@ -137,7 +140,7 @@ class Draw(SlidingOptions):
     puzzle: Annotated[str | Puzzle, PUZZLE]
     _: KW_ONLY
     solution: Annotated[bool, Ask("draw every position of a shortest solution")] = False
-    animate: Annotated[bool, Ask("draw the solution as one picture that moves")] = False
+    animate: Annotated[bool, Ask("draw the solution as one moving picture")] = False
     format: Annotated[
         Format,
         Ask("as an SVG picture or as text; a terminal gets text if this is left out"),
@@ -148,16 +151,16 @@ class Draw(SlidingOptions):
 class Play(SlidingOptions):
     """Play a sliding puzzle in the terminal, or watch it being solved.
 
-    Arrow keys slide a tile into the blank, or the piece chosen by its letter; Tab chooses the next
-    piece. u takes a move back, h gives a hint, r starts again, q quits: these are small letters,
-    and the pieces H, Q, R and U are chosen by capital ones.
+    Arrow keys slide a tile into the blank, or move the chosen piece. A letter chooses a piece, Tab
+    the next one. u undoes a move, h gives a hint, r restarts, q quits. These are small letters:
+    capital H, Q, R and U choose pieces.
     """
 
     puzzle: Annotated[str | Puzzle, PUZZLE] = "klotski"
     _: KW_ONLY
     solve: Annotated[bool, Ask("show a shortest solution, move by move")] = False
     pace: Annotated[
-        float, Ask("how long a move is shown, with --solve", metavar="SECONDS", least=0, most=60)
+        float, Ask("with --solve: how long a move takes", metavar="SECONDS", least=0, most=60)
     ] = 0.5
 
 

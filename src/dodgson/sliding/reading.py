@@ -1,13 +1,16 @@
-"""Read sliding puzzles: rows of numbers, letter grids, Rush Hour's 36 letters, JSON, files, names.
+"""Read sliding puzzles from names, IDs, files, text and JSON, and check them.
 
-A board's rows stand on lines of their own or are parted by ``/``. Numbers are tiles, ``0``, ``.``
-or ``_`` a blank; each digit is a tile, or commas or spaces part the tiles of a row. Letters are
-pieces, ``.`` is empty, ``#`` a wall, ``-`` a hole (no part of the board) and ``=`` a gate, which
-only pieces with a goal may cross. After the board come, parted by ``:``, ``;`` or white space, for
-tiles the goal's board; for blocks goals such as ``A@r4c2``, the row and column of the top left
-corner of where A is to end, ``=@r5c2`` for a gate under a piece, and the word ``cars`` if each
-piece keeps to its own line. Thirty-six letters in one row, or six rows of six without a goal, are
-a Rush Hour board: ``o`` is empty too, ``x`` a wall, and A leaves to the right.
+The rows of a board are lines, or separated by ``/``. Numbers are tiles; ``0``, ``.`` or ``_`` is a
+blank. Each digit is a tile, unless commas or spaces separate the tiles. Letters are pieces; ``.``
+is empty, ``#`` a wall, ``-`` a hole (not a part of the board), ``=`` a gate, which only pieces with
+a goal may cover.
+
+More follows after ``:``, ``;`` or white space. For tiles it is the board of the goal. For blocks it
+is goals such as ``A@r4c2``, the row and column of the top left corner of A at the end, ``=@r5c2``
+for a gate under a piece, and the word ``cars`` if each piece moves only along its line.
+
+Thirty-six letters in one row, or six rows of six without a goal, are a Rush Hour board: ``o`` is
+empty too, ``x`` is a wall, and A leaves to the right.
 """
 
 from __future__ import annotations
@@ -20,9 +23,9 @@ from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
 
-from dodgson.errors import InputError
-from dodgson.questions import read_id
-from dodgson.sliding.exhibits import EXHIBITS
+from dodgson.errors import InputError, option
+from dodgson.questions import check, puzzle_id, read_id
+from dodgson.sliding.gallery import EXHIBITS
 from dodgson.sliding.model import (
     CAR_EMPTY,
     CAR_SIDE,
@@ -32,87 +35,113 @@ from dodgson.sliding.model import (
     HOLE,
     WALL,
     Cell,
+    Metric,
     Puzzle,
     anchor,
     cell_text,
+    default_goal,
     exit_goal,
     place,
-    usual_goal,
 )
-from dodgson.sliding.questions import SlidingOptions
-from dodgson.sliding.sheet import Sheet, from_json, from_text, is_tiles, with_goal
+from dodgson.sliding.parsing import Parsed, from_json, from_text, is_tiles, with_goal
+from dodgson.sliding.questions import ALIAS, DEFAULT_METRIC, FAMILY, SlidingOptions
 from dodgson.wording import counted
 
-FAMILY = "sliding"
-ALIAS = "slide"
 LONGEST_NAME = 24
-"""Letters alone are the name of a puzzle if they are no more than these, else a board."""
+"""Letters alone are the name of a puzzle if there are at most this many, else a board."""
 MOST_TILES = 255
 MOST_CELLS = 1024
-"""No board has more: beyond, a single move of many pieces takes longer than anybody waits."""
+"""On larger boards a single expansion takes too long for a budget to be kept."""
 MOST_TEXT = 100_000
-"""No puzzle takes so many characters; what is longer is not read to its end."""
+"""The most characters of a puzzle; longer text is not read to its end."""
 LONGEST_NUMBER = 9
 
 
-def read_puzzle(text: str, goal: str | None = None, *, goalless: bool = False) -> Puzzle:
-    """Read a puzzle from its text; ``goal`` takes the place of the goal in it.
+def puzzle_of(
+    options: SlidingOptions, name: str | Puzzle, *, goalless: bool = False
+) -> tuple[Puzzle, Metric]:
+    """Return the puzzle of a question, and the metric: that of the ID, or the default.
 
-    Without a goal a board is no puzzle, unless it is to be taken ``goalless`` too.
+    With ``goalless`` the puzzle may have no goal.
+    """
+    metric = options.metric
+    name = name if isinstance(name, str) else name.text
+    if read := read_id(FAMILY, name, SlidingOptions, alias=ALIAS):
+        name, values = read
+        check(replace(options, **values))
+        in_id = values.get("metric")
+        if in_id and metric not in (None, in_id):
+            raise InputError(f"{option('metric', metric)}: the ID has the metric {in_id}")
+        metric = in_id or metric
+    return find_puzzle(name, options.goal, goalless=goalless), metric or DEFAULT_METRIC
+
+
+def name_of(options: SlidingOptions, puzzle: Puzzle, metric: Metric) -> str:
+    """Return a puzzle's ID; it has the metric if that matters and is not the default."""
+    matters = metric != DEFAULT_METRIC and puzzle.kind != "tiles"
+    return puzzle_id(FAMILY, puzzle.text, replace(options, metric=metric if matters else None))
+
+
+def read_puzzle(text: str, goal: str | None = None, *, goalless: bool = False) -> Puzzle:
+    """Return the puzzle in a text; ``goal`` replaces the goal in it.
+
+    A board needs a goal, unless it may be ``goalless``.
 
     >>> read_puzzle("854/206/317", "123/405/678").text
     '854/206/317:123/405/678'
     >>> read_puzzle("BAAC/BAAC/DFFE/DGHE/I..J A@r4c2").goal
     {'A': (3, 1)}
 
-    Raises ``InputError`` with what is wrong and where; rows and columns are told from 1.
+    Raise ``InputError`` for the first fault.
     """
     for each in (text, goal or ""):
         if len(each) > MOST_TEXT:
-            raise InputError(f"no puzzle has more than {MOST_TEXT:,} characters, and this has")
+            raise InputError(f"the puzzle is too long: {MOST_TEXT:,} characters are the most")
     is_json = text.lstrip().startswith(("{", "["))
-    sheet = from_json(text) if is_json else from_text(text)
+    parsed = from_json(text) if is_json else from_text(text)
     if goal is not None:
-        sheet = with_goal(sheet, goal)
-    return (_tiles if is_tiles(sheet.rows) else _blocks)(sheet, goalless=goalless)
+        parsed = with_goal(parsed, goal)
+    return (_tiles if is_tiles(parsed.rows) else _blocks)(parsed, goalless=goalless)
 
 
 def find_puzzle(name: str, goal: str | None = None, *, goalless: bool = False) -> Puzzle:
-    """Find a puzzle by its name in the gallery, its ID, its text, its file, or ``-`` for input.
+    """Return a puzzle by its name in the gallery, ID, text or file; ``-`` is standard input.
 
     >>> find_puzzle("klotski").text
     'BAAC/BAAC/DFFE/DGHE/I..J:A@r4c2'
     """
-    if name == "-":
-        return read_puzzle(_read_input(), goal, goalless=goalless)
     if read := read_id(FAMILY, name, SlidingOptions, alias=ALIAS):
         return find_puzzle(read[0], goal, goalless=goalless)
-    if name in EXHIBITS:
-        return read_puzzle(EXHIBITS[name].text, goal)
-    if _names_file(name):
-        return read_puzzle(_read_file(Path(name)), goal, goalless=goalless)
-    if len(name) <= LONGEST_NAME and re.fullmatch(r"[0-9-]*[A-Za-z][A-Za-z0-9-]*", name):
+    if name == "-":
+        text = _read_input()
+    elif name in EXHIBITS:
+        text = EXHIBITS[name].text
+    elif _names_file(name):
+        text = _read_file(Path(name))
+    elif len(name) <= LONGEST_NAME and re.fullmatch(r"[0-9-]*[A-Za-z][A-Za-z0-9-]*", name):
         raise InputError(_unknown(name))
-    return read_puzzle(name, goal, goalless=goalless)
+    else:
+        text = name
+    return read_puzzle(text, goal, goalless=goalless)
 
 
 def _unknown(name: str) -> str:
     near = get_close_matches(name, EXHIBITS, n=3)
-    hint = f"near it: {', '.join(near)}" if near else "dodgson sliding gallery lists them"
-    return f"{name!r} is no puzzle of the gallery and no file ({hint})"
+    hint = f"did you mean {' or '.join(near)}?" if near else "dodgson sliding gallery lists them"
+    return f"{name!r} is no puzzle of the gallery and no file; {hint}"
 
 
 def _read_input() -> str:
     try:
         return sys.stdin.read(MOST_TEXT + 1) if sys.stdin else ""
     except UnicodeDecodeError:
-        raise InputError("standard input: this is not text in UTF-8") from None
+        raise InputError("standard input: not text in UTF-8") from None
 
 
 def _names_file(name: str) -> bool:
     if not name.strip() or "\n" in name:
         return False
-    # Not Path.exists: it raises where a board is too long, or too odd, for a file's name.
+    # Path.exists raises if a board is too long for a file's name, or has odd characters.
     there = os.path.exists(name)  # noqa: PTH110
     return there or bool(re.search(r"\.(txt|json)$", name)) or name[:2] == "./"
 
@@ -124,7 +153,7 @@ def _read_file(path: Path) -> str:
     except OSError as error:
         raise InputError(f"{path}: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise InputError(f"{path}: this is not text in UTF-8") from None
+        raise InputError(f"{path}: not text in UTF-8") from None
 
 
 def _check_rows(rows: Sequence[Sequence[str]], what: str = "the board") -> None:
@@ -140,28 +169,28 @@ def _check_rows(rows: Sequence[Sequence[str]], what: str = "the board") -> None:
         raise InputError(f"{what} has {cells:,} cells: {MOST_CELLS:,} are the most")
 
 
-def _tiles(sheet: Sheet, *, goalless: bool) -> Puzzle:
-    """Understand a tile puzzle."""
-    if sheet.goals or sheet.gates or sheet.cars:
+def _tiles(parsed: Parsed, *, goalless: bool) -> Puzzle:
+    """Return a tile puzzle."""
+    if parsed.goals or parsed.gates or parsed.cars:
         raise InputError("the goal of a tile puzzle is a board, like 123/456/780")
-    start = _tile_position(sheet.rows, "the start")
-    rows, cols = len(sheet.rows), len(sheet.rows[0])
+    start = _tile_position(parsed.rows, "the start")
+    rows, cols = len(parsed.rows), len(parsed.rows[0])
     if len(start) > MOST_TILES:
         raise InputError(f"the board has {len(start)} tiles: {MOST_TILES} are the most")
     if len(start) == rows * cols:
         raise InputError("the board has no blank: write it as 0, . or _")
     puzzle = Puzzle("tiles", rows, cols, start, {})
-    if not sheet.goal_rows:
+    if not parsed.goal_rows:
         for number in range(1, len(start) + 1):
             if str(number) not in start and goalless:
                 return puzzle
             if str(number) not in start:
                 raise InputError(
-                    f"tile {number} is missing: with no goal given, tiles go from 1 to {len(start)}"
+                    f"tile {number} is missing: without a goal, tiles go from 1 to {len(start)}"
                 )
-        return replace(puzzle, goal=usual_goal(puzzle))
-    goal = _tile_position(sheet.goal_rows, "the goal")
-    to_rows, to_cols = len(sheet.goal_rows), len(sheet.goal_rows[0])
+        return replace(puzzle, goal=default_goal(puzzle))
+    goal = _tile_position(parsed.goal_rows, "the goal")
+    to_rows, to_cols = len(parsed.goal_rows), len(parsed.goal_rows[0])
     if (to_rows, to_cols) != (rows, cols):
         raise InputError(
             f"the goal has another size: {to_rows} rows of {to_cols}, the start {rows} of {cols}"
@@ -192,20 +221,20 @@ def _tile_position(rows: Sequence[Sequence[str]], what: str) -> dict[str, frozen
     return dict(sorted(position.items(), key=lambda item: int(item[0])))
 
 
-def _blocks(sheet: Sheet, *, goalless: bool) -> Puzzle:
-    """Understand sliding blocks, or cars."""
-    if sheet.goal_rows:
+def _blocks(parsed: Parsed, *, goalless: bool) -> Puzzle:
+    """Return a puzzle of sliding blocks, or of cars."""
+    if parsed.goal_rows:
         raise InputError("the goal of blocks is written like A@r4c2, not as a board")
-    rows, rush_hour = _spelled_out(sheet)
+    rows, rush_hour = _rows_of_blocks(parsed)
     _check_rows(rows)
-    cars = rush_hour or sheet.cars
+    cars = rush_hour or parsed.cars
     cells = _cells_by_mark(rows)
-    if not (cars or sheet.goals or goalless):
+    if not (cars or parsed.goals or goalless):
         raise InputError(_no_goal(rows))
     walls, holes, gates = (cells.pop(mark, frozenset()) for mark in (WALL, HOLE, GATE))
     cells.pop(EMPTY, None)
     for label, covered in cells.items():
-        _check_whole(label, covered)
+        _check_connected(label, covered)
     puzzle = Puzzle(
         "cars" if cars else "blocks",
         len(rows),
@@ -214,25 +243,26 @@ def _blocks(sheet: Sheet, *, goalless: bool) -> Puzzle:
         {},
         walls,
         holes,
-        gates | sheet.gates,
+        gates | parsed.gates,
     )
     if cars:
         _check_cars(puzzle)
-    goals = sheet.goals or (tuple(_exit(puzzle).items()) if cars else ())
+    goals = parsed.goals or (tuple(_exit(puzzle).items()) if cars else ())
     puzzle = replace(puzzle, goal=_checked_goals(puzzle, goals))
     _check_gates(puzzle)
     return puzzle
 
 
-def _spelled_out(sheet: Sheet) -> tuple[Sequence[Sequence[str]], bool]:
-    """Give the rows of a board with its empty cells and walls written as usual.
+def _rows_of_blocks(parsed: Parsed) -> tuple[Sequence[Sequence[str]], bool]:
+    """Return the rows of a board, and whether it is a Rush Hour board.
 
-    Also say whether it is a Rush Hour board: 36 marks in one row, or six rows without a goal.
+    That is 36 marks in one row, or six rows of six without a goal. Its ``o`` and ``x`` are replaced
+    by the marks of other boards.
     """
-    rows: Sequence[Sequence[str]] = sheet.rows
+    rows: Sequence[Sequence[str]] = parsed.rows
     if len(rows) == 1 and len(rows[0]) == CAR_SIDE**2:
         rows = [rows[0][i : i + CAR_SIDE] for i in range(0, CAR_SIDE**2, CAR_SIDE)]
-    elif sheet.goals or [len(row) for row in rows] != [CAR_SIDE] * CAR_SIDE:
+    elif parsed.goals or [len(row) for row in rows] != [CAR_SIDE] * CAR_SIDE:
         return rows, False
     spelled = {CAR_EMPTY: EMPTY, CAR_WALL: WALL}
     return [[spelled.get(mark, mark) for mark in row] for row in rows], True
@@ -240,7 +270,7 @@ def _spelled_out(sheet: Sheet) -> tuple[Sequence[Sequence[str]], bool]:
 
 def _no_goal(rows: Sequence[Sequence[str]]) -> str:
     if len(rows) > 1:
-        return "the board has no goal: say where a piece is to end, like A@r4c2"
+        return "the board has no goal: add one like A@r4c2, piece, row and column"
     return (
         f"the board is one row of {len(rows[0])} without a goal: a Rush Hour board has "
         f"{CAR_SIDE**2}, other blocks need a goal like A@r4c2"
@@ -260,8 +290,8 @@ def _cells_by_mark(rows: Sequence[Sequence[str]]) -> dict[str, frozenset[Cell]]:
     return {mark: frozenset(covered) for mark, covered in cells.items()}
 
 
-def _check_whole(label: str, cells: frozenset[Cell]) -> None:
-    """Refuse a piece that is in two parts."""
+def _check_connected(label: str, cells: frozenset[Cell]) -> None:
+    """Raise ``InputError`` if a piece is in two parts."""
     parts = [min(cells)]
     seen = set(parts)
     for row, col in parts:
@@ -290,28 +320,28 @@ def _exit(puzzle: Puzzle) -> dict[str, Cell]:
         raise InputError("the primary car A is not on the board")
     if puzzle.directions("A") != ("left", "right"):
         here = place(anchor(puzzle.start["A"]))
-        raise InputError(f"the primary car A at {here} stands upright: it must lie in its row")
+        raise InputError(f"the primary car A at {here} is upright: it must lie in a row")
     return exit_goal(puzzle)
 
 
 def _checked_goals(puzzle: Puzzle, goals: Iterable[tuple[str, Cell]]) -> Mapping[str, Cell]:
     found: dict[str, Cell] = {}
     for label, cell in goals:
-        told = f"goal {label}@{cell_text(cell)}"
+        goal = f"goal {label}@{cell_text(cell)}"
         if label not in puzzle.start:
-            raise InputError(f"{told}: there is no piece {label} on the board")
+            raise InputError(f"{goal}: there is no piece {label} on the board")
         if label in found:
             raise InputError(
-                f"{told}: piece {label} has a goal already, {label}@{cell_text(found[label])}"
+                f"{goal}: piece {label} has a goal already, {label}@{cell_text(found[label])}"
             )
         end = puzzle.moved_to(label, cell)
         if out := end - puzzle.cells:
             raise InputError(
-                f"{told} is off the board: {place(min(out))} is outside its "
+                f"{goal} is off the board: {place(min(out))} is outside its "
                 f"{counted(puzzle.rows, 'row')} and {counted(puzzle.cols, 'column')}"
             )
         if barred := end & (puzzle.walls | puzzle.holes):
-            raise InputError(f"{told}: there is a wall or a hole at {place(min(barred))}")
+            raise InputError(f"{goal}: there is a wall or a hole at {place(min(barred))}")
         for other, corner in found.items():
             if both := end & puzzle.moved_to(other, corner):
                 raise InputError(f"goals {other} and {label} overlap at {place(min(both))}")
@@ -325,5 +355,5 @@ def _check_gates(puzzle: Puzzle) -> None:
     for label, cells in puzzle.start.items():
         if barred := cells - puzzle.floor(label):
             raise InputError(
-                f"piece {label} stands on the gate at {place(min(barred))}: only goal pieces may"
+                f"piece {label} covers the gate at {place(min(barred))}: only goal pieces may"
             )

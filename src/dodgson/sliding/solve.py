@@ -1,4 +1,4 @@
-"""Solve sliding puzzles: search, and say what was found."""
+"""The verb that solves sliding puzzles."""
 
 from __future__ import annotations
 
@@ -8,28 +8,26 @@ from typing import Any
 from dodgson.errors import InputError, option
 from dodgson.memory import peak_memory
 from dodgson.native import choose
-from dodgson.questions import asks, check, puzzle_id, read_id
+from dodgson.questions import asks
 from dodgson.search import Budget, Result, Run, Statistics, Status
 from dodgson.search.shortest_paths import PathGraph, ShortestPaths
 from dodgson.sliding.answers import Slide
-from dodgson.sliding.blocks.breadth_first import BlockBreadthFirst, kernel_takes_blocks
+from dodgson.sliding.blocks.kernel import BlockBreadthFirst, kernel_takes_blocks
 from dodgson.sliding.blocks.model import Blocks
 from dodgson.sliding.explain import explain
-from dodgson.sliding.model import Metric, Puzzle
 from dodgson.sliding.moves import check_solution
-from dodgson.sliding.questions import SlidingOptions, Solve
-from dodgson.sliding.reading import ALIAS, FAMILY, find_puzzle
+from dodgson.sliding.questions import Solve
+from dodgson.sliding.reading import name_of, puzzle_of
 from dodgson.sliding.strategies import FEW_CELLS, TAKEN, Coding, coding_of, search_for
 from dodgson.sliding.tiles.ida_star import WIDTHS, KernelIDAStar, kernel_takes_tiles
 from dodgson.sliding.tiles.model import Tiles, why_unreachable
 from dodgson.wording import counted
 from dodgson.work import OutOfBudget
 
-USUAL: Metric = "moves"
 TOO_LARGE = f"{option('backend', 'native')}: the board is too large for the compiled kernel"
-UNCOUNTED = "none were counted, as the least is not known"
+UNCOUNTED = "none were counted, as the least number of moves is not known"
 MOST_LISTED = 1_000_000
-"""No more positions than these are listed: a list of all solutions is held in memory."""
+"""The most positions of listed solutions, which are all in memory."""
 
 
 @asks(Solve)
@@ -43,8 +41,8 @@ def solve(question: Solve) -> Slide:
     >>> dodgson.sliding.solve("120/453/786").states
     ('120/453/786', '123/450/786', '123/456/780')
 
-    The answer's ``states`` are empty if there is no solution. Raises ``InputError`` for what is no
-    puzzle, and says what is wrong and where.
+    The answer's ``states`` are empty if there is no solution. Raise ``InputError`` if the puzzle
+    cannot be read.
     """
     check_options(question)
     puzzle, metric = puzzle_of(question, question.puzzle)
@@ -52,9 +50,8 @@ def solve(question: Solve) -> Slide:
     found = find(question, coding)
     for path in (found.path, *found.others):
         if path:
-            written = [puzzle.write(position) for position in coding.positions(path)]
-            check_solution(puzzle, written, metric)
-    states = tuple(map(puzzle.write, coding.positions(found.path))) if found.path else ()
+            check_solution(puzzle, _written(coding, path), metric)
+    states = _written(coding, found.path)
     return Slide(
         id=name_of(question, puzzle, metric),
         status=found.status,
@@ -65,7 +62,7 @@ def solve(question: Solve) -> Slide:
         metric=metric,
         lower_bound=found.lower_bound,
         statistics=found.statistics,
-        solutions=_written(coding, found) if question.all else None,
+        solutions=tuple(_written(coding, path) for path in found.others) if question.all else None,
         count=found.count,
         explanation=_explained(question, coding, found, states),
         hint=question.hint,
@@ -74,57 +71,30 @@ def solve(question: Solve) -> Slide:
 
 
 def check_options(question: Solve) -> None:
-    """Refuse options that do not go together."""
+    """Raise ``InputError`` for options that exclude each other."""
     if question.hint:
         for name in ("all", "count", "explain"):
             if getattr(question, name):
                 raise InputError(f"{option('hint')} and {option(name)} do not go together")
     for name, able in TAKEN.items():
         if getattr(question, name) is not None and question.strategy not in able:
-            told = " and ".join(able)
-            raise InputError(
-                f"{option('strategy', question.strategy)} takes no {option(name)}: only {told} can"
-            )
+            strategy = option("strategy", question.strategy)
+            raise InputError(f"{strategy} takes no {option(name)}: only {' and '.join(able)} can")
 
 
 def _explained(
     question: Solve, coding: Coding, found: Found, states: tuple[str, ...]
 ) -> str | None:
-    """Say why no solution is shorter, if that was asked for, in what is left of the budget."""
+    """Return why no solution is shorter, if asked for, within the rest of the budget."""
     if not question.explain:
         return None
     left = replace(question.budget(), expansions=None).less(seconds=found.statistics.seconds)
     return explain(coding, found.status, found.statistics, states, choose(question.backend), left)
 
 
-def puzzle_of(
-    options: SlidingOptions, name: str | Puzzle, *, goalless: bool = False
-) -> tuple[Puzzle, Metric]:
-    """Give the puzzle that a question names, and the metric: what the ID says, or the usual one.
-
-    Who can do without a goal says ``goalless``.
-    """
-    metric = options.metric
-    name = name if isinstance(name, str) else name.text
-    if read := read_id(FAMILY, name, SlidingOptions, alias=ALIAS):
-        name, values = read
-        check(replace(options, **values))
-        told = values.get("metric")
-        if told and metric not in (None, told):
-            raise InputError(f"{option('metric', metric)}: the ID says {told} already")
-        metric = told or metric
-    return find_puzzle(name, options.goal, goalless=goalless), metric or USUAL
-
-
-def name_of(options: SlidingOptions, puzzle: Puzzle, metric: Metric) -> str:
-    """Give the puzzle's ID; it tells the metric where that is not the usual one and matters."""
-    matters = metric != USUAL and puzzle.kind != "tiles"
-    return puzzle_id(FAMILY, puzzle.text, replace(options, metric=metric if matters else None))
-
-
 @dataclass(frozen=True)
 class Found:
-    """What was found: a path of states, others as short, and how sure that is."""
+    """The end of a search: a path of states, if any, and perhaps the other shortest paths."""
 
     status: Status
     why: str
@@ -136,7 +106,7 @@ class Found:
 
 
 def find(question: Solve, coding: Coding) -> Found:
-    """Find what the question asks for."""
+    """Search for what the question asks."""
     counting = question.all or question.count
     if isinstance(coding, Tiles) and (why := unreachable(coding)):
         nothing = Statistics(0, 0, 0, 0, 0.0, peak_memory())
@@ -148,7 +118,7 @@ def find(question: Solve, coding: Coding) -> Found:
     else:
         taken = {name: getattr(question, name) for name in TAKEN}
         search = search_for(coding, question.strategy, question.budget(), **taken)
-    found = _said(search.run())
+    found = _found(search.run())
     if found.status == "none" and counting:
         return replace(found, count=0)
     if not found.path or not counting:
@@ -157,25 +127,25 @@ def find(question: Solve, coding: Coding) -> Found:
         return replace(found, why=f"{found.why}; {UNCOUNTED}")
     if found.status != "proved":
         raise InputError(
-            "to count the shortest solutions one must be proved the shortest: "
-            f"{found.why}; leave {option('strategy')} at auto, or give it a larger budget"
+            f"the shortest solutions cannot be counted before one is proved: {found.why}; "
+            f"leave {option('strategy')} at auto, or give a larger budget"
         )
     return _with_others(question, coding, search, found)
 
 
 def unreachable(tiles: Tiles) -> str | None:
-    """Say why no moves lead to the goal, if that can be told at sight."""
+    """Return why no moves lead to the goal, if that is known without a search."""
     return why_unreachable(tiles.start, tiles.goal, tiles.puzzle.rows, tiles.puzzle.cols)
 
 
 def asks_kernel(question: Solve, tiles: Tiles) -> bool:
-    """Say whether the compiled kernel answers; it counts other expansions than A* does."""
+    """Return whether the compiled kernel answers; it cannot keep a limit on A*'s expansions."""
     free = question.strategy == "auto" and question.expansions is None
     return free and kernel_takes_tiles(tiles) and choose(question.backend) == "native"
 
 
 def runs_in_kernel(question: Solve, blocks: Blocks) -> bool:
-    """Say whether the compiled kernel answers; it expands what breadth-first search does."""
+    """Return whether the compiled kernel answers; it expands what breadth-first search does."""
     if question.strategy != "auto" or choose(question.backend) == "python":
         return False
     if kernel_takes_blocks(blocks):
@@ -193,7 +163,7 @@ def paths_found(coding: Coding, search: Run[Any], cost: int, budget: Budget) -> 
 
 
 def _by_kernel(question: Solve, tiles: Tiles) -> Found:
-    """Let the kernel search; on large boards beams find solutions first, to have something."""
+    """Search in the kernel; on large boards beams find a first solution."""
     search = KernelIDAStar(
         tiles,
         question.budget(),
@@ -202,37 +172,38 @@ def _by_kernel(question: Solve, tiles: Tiles) -> Found:
         beams=WIDTHS if tiles.puzzle.rows * tiles.puzzle.cols > FEW_CELLS else (),
     )
     result = search.run()
-    if result.cost == result.lower_bound:  # it may have been stopped after that was known
+    if result.cost == result.lower_bound:  # stopped, but only after the proof
         result = result._replace(status="proved")
     return _with_counted(question, search, result)
 
 
 def _with_counted(question: Solve, search: KernelIDAStar, result: Result[bytes]) -> Found:
-    """Tell what the kernel found, and how many solutions it counted if it was asked for them."""
+    """Return what the kernel found, with the number of shortest solutions if asked for."""
     if search.every and search.count is None and result.path:
         known = result.cost == result.lower_bound
         why = f"not all were counted: {result.why}" if known else UNCOUNTED
-        found = _said(result)
+        found = _found(result)
         return replace(found, why=f"{found.why}; {why}")
     if question.all and (search.count or 0) > len(search.solutions):
         raise too_many(search.count or 0)
     others = search.solutions if question.all else ()
-    return replace(_said(result), count=search.count, others=others)
+    return replace(_found(result), count=search.count, others=others)
 
 
 def too_many(count: int) -> InputError:
-    """Give the error of a question for more solutions than can be listed."""
-    asked, other = option("all"), option("count")
-    return InputError(f"there are {count:,} solutions, too many for {asked}: use {other}")
+    """Return the error for more solutions than can be listed."""
+    return InputError(
+        f"there are {count:,} solutions, too many for {option('all')}: use {option('count')}"
+    )
 
 
-def _said(result: Result[Any]) -> Found:
-    """Tell a search's result in the words of sliding puzzles."""
+def _found(result: Result[Any]) -> Found:
+    """Return the result of a search in the words of sliding puzzles."""
     done = result.statistics
     bound = None if result.status == "none" else int(result.lower_bound)
     if result.status == "none":
-        many = counted(done.generated - done.pruned + 1, "position")
-        return Found("none", f"no solution: all {many} that can be reached were tried", done)
+        positions = counted(done.generated - done.pruned + 1, "position")
+        return Found("none", f"no solution: all {positions} that can be reached were tried", done)
     if not result.path:
         return Found(result.status, f"no solution found: {result.why}", done, (), bound)
     proved = result.status == "proved"
@@ -241,7 +212,7 @@ def _said(result: Result[Any]) -> Found:
 
 
 def _with_others(question: Solve, coding: Coding, search: Run[Any], found: Found) -> Found:
-    """Count all solutions as short as the one found, and list them if asked for."""
+    """Count all shortest solutions, and list them if asked for."""
     done = found.statistics
     left = question.budget().less(expanded=done.expanded, seconds=done.seconds)
     try:
@@ -257,6 +228,6 @@ def _with_others(question: Solve, coding: Coding, search: Run[Any], found: Found
     return replace(found, count=every.count, others=tuple(paths))
 
 
-def _written(coding: Coding, found: Found) -> tuple[tuple[str, ...], ...]:
-    write = coding.puzzle.write
-    return tuple(tuple(map(write, coding.positions(path))) for path in found.others)
+def _written(coding: Coding, path: tuple[Any, ...]) -> tuple[str, ...]:
+    """Return the states of a path in their text form."""
+    return tuple(map(coding.puzzle.write, coding.positions(path))) if path else ()

@@ -1,4 +1,4 @@
-"""The ways to look for a solution, all on one engine."""
+"""The strategies for sliding puzzles, all on one engine."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from dodgson.sliding.tiles.ida_star import kernel_takes_tiles
 from dodgson.sliding.tiles.model import Tiles
 
 Coding: TypeAlias = Tiles | Blocks
-"""A puzzle told to the engine: its problem, and the way back from states to positions."""
+"""A puzzle as a ``Problem``, and the way back from states to positions."""
 
 FEW_CELLS = 16
-"""On a board of so many cells the positions met by A* fit in memory, however hard it is."""
+"""On a board of this many cells all positions that A* meets fit in memory."""
 
 
 def coding_of(puzzle: Puzzle, metric: Metric) -> Coding:
-    r"""Tell a puzzle to the engine in the way that suits its kind.
+    r"""Return a puzzle as a problem, encoded in the way that suits its kind.
 
     >>> from dodgson.sliding.reading import find_puzzle
     >>> coding_of(find_puzzle("still-life"), "moves").problem.start
@@ -32,12 +32,11 @@ def coding_of(puzzle: Puzzle, metric: Metric) -> Coding:
     return Tiles(puzzle) if puzzle.kind == "tiles" else Blocks(puzzle, metric)
 
 
-def usual_strategy(puzzle: Puzzle) -> Strategy:
-    """Give what ``auto`` stands for.
+def default_strategy(puzzle: Puzzle) -> Strategy:
+    """Return the strategy that ``auto`` selects.
 
-    Tiles have a good estimate: A*, or beam-stack search where the board is too large to remember
-    all that is met, and often too large for anybody to see the end: it has a solution soon. Blocks
-    have no estimate worth its time, and few enough positions to take level by level.
+    Tiles have a good estimate: A*, or on large boards beam-stack search, which needs less memory
+    and soon finds a first solution. Blocks have no estimate worth its time, but few positions.
     """
     if puzzle.kind != "tiles":
         return "breadth-first"
@@ -54,25 +53,27 @@ TAKEN: Mapping[str, tuple[Strategy, ...]] = {
 def search_for(
     coding: Coding, strategy: Strategy, budget: Budget, **taken: float | None
 ) -> Search[Any]:
-    """Set up the search that a strategy names; it has not begun.
+    """Return the search that a strategy names.
 
     >>> from dodgson.sliding.reading import find_puzzle
     >>> coding = coding_of(find_puzzle("still-life"), "moves")
     >>> [search_for(coding, "beam", Budget(), width=width).run().cost for width in (5, 5000)]
     [28, 26]
 
-    What it may be told besides, see ``TAKEN``, is left at what is usual where it is None.
+    ``taken`` has the options in ``TAKEN``; None is the default. Raise ``InputError`` if the puzzle
+    lacks what the strategy needs.
     """
     if strategy == "auto":
-        strategy = usual_strategy(coding.puzzle)
-        if isinstance(coding, Tiles) and kernel_takes_tiles(coding):  # the kernel might answer
+        strategy = default_strategy(coding.puzzle)
+        if isinstance(coding, Tiles) and kernel_takes_tiles(coding):
+            # The kernel may answer too, and both backends give the same solution.
             few = strategy == "a-star"
             return (CanonicalAStar if few else CanonicalBeamStack)(coding, budget)
     if strategy == "bidirectional" and not tuple(coding.problem.goals):
-        told = option("strategy", strategy)
-        raise InputError(f"{told} needs a goal for every piece, to search back from it")
-    said: dict[str, Any] = {name: value for name, value in taken.items() if value is not None}
+        asked = option("strategy", strategy)
+        raise InputError(f"{asked} searches back from the goal: give every piece a goal")
+    options: dict[str, Any] = {name: value for name, value in taken.items() if value is not None}
     if strategy == "weighted-a-star" and not (budget.seconds is budget.expansions is None):
-        said["until"] = "proved"  # who gives it so much wants the best that can be had for that
+        options["until"] = "proved"  # use all of the budget to improve the first solution
     algorithm: Callable[..., Search[Any]] = getattr(search, strategy.replace("-", "_"))
-    return algorithm(coding.problem, budget=budget, **said)
+    return algorithm(coding.problem, budget=budget, **options)

@@ -9,21 +9,20 @@ from dodgson import native
 from dodgson.search import Budget
 from dodgson.search.events import Event, Finished
 from dodgson.search.levels import Enumeration
-from dodgson.sliding.blocks.breadth_first import kernel_for
-from dodgson.sliding.blocks.levels import BlockLevels
+from dodgson.sliding.blocks.kernel import BlockLevels, kernel_for
 from dodgson.sliding.blocks.model import Blocks, State
 from dodgson.sliding.tiles.model import Tiles
 
 MOST_ENUMERATED = 12
-"""How many cells a board may have to be enumerated: 3 by 4 have 239,500,800 positions."""
+"""The most cells of a board that is enumerated; 3 by 4 has 239,500,800 positions."""
 AT_A_TIME = 1 << 15
-"""How many ranks are walked at a time: a few milliseconds, as each has up to twelve positions."""
+"""The number of ranks expanded at a time, which takes a few milliseconds."""
 
 
 class TileLevels(Enumeration[bytes]):
     """All positions of tiles with one blank, counted in the compiled kernel.
 
-    It counts what it expands by whole levels.
+    ``expanded`` counts complete levels.
     """
 
     def __init__(
@@ -39,32 +38,29 @@ class TileLevels(Enumeration[bytes]):
             yield Finished("stopped", why)
             return
         kernels = native.kernels()
-        assert kernels is not None  # or nobody would ask
+        assert kernels is not None  # the caller has checked
         puzzle = self.tiles.puzzle
         try:
-            walk = kernels.TileEnumeration(puzzle.rows, puzzle.cols, self.source, 0, self.most)
+            kernel = kernels.TileEnumeration(puzzle.rows, puzzle.cols, self.source, 0, self.most)
         except MemoryError as error:
             yield Finished("stopped", str(error))
             return
         ended = False
         while not ended:
-            ended = walk.advance(AT_A_TIME)
-            if len(walk.sizes) > len(self.sizes):
-                self.expanded, self.sizes = sum(self.sizes), walk.sizes
+            ended = kernel.advance(AT_A_TIME)
+            if len(kernel.sizes) > len(self.sizes):
+                self.expanded, self.sizes = sum(self.sizes), kernel.sizes
                 self.largest_frontier = max(self.sizes)
             if not ended and (why := (yield from self._look(self.sizes[-1], len(self.sizes) - 1))):
                 yield Finished("stopped", why)
                 return
         self.expanded = sum(self.sizes)
-        self.farthest = sorted(walk.farthest())[: self.most]
+        self.farthest = sorted(kernel.farthest())[: self.most]
         yield self._all_visited()
 
 
 class SingleLevels(BlockLevels):
-    """All positions of tiles with several blanks, or on a board too large to be enumerated.
-
-    Each tile is a block of one cell, and may slide into any blank.
-    """
+    """All positions of tiles as blocks: for several blanks, or boards too large to enumerate."""
 
     def __init__(
         self, tiles: Tiles, source: bytes, budget: Budget | None = None, *, most: int = 0
@@ -73,12 +69,12 @@ class SingleLevels(BlockLevels):
         super().__init__(blocks, kernel_for(blocks), budget, most=most)
         self.tiles = tiles
 
-    def _told(self, state: State) -> bytes:
+    def _converted(self, state: State) -> bytes:
         return self.tiles.encode(self.blocks.position(state))
 
 
 def singles(tiles: Tiles, source: bytes) -> Blocks:
-    """Tell tiles in some position as blocks of one cell.
+    """Return tiles in some position as blocks of one cell.
 
     >>> from dodgson.sliding.reading import read_puzzle
     >>> tiles = Tiles(read_puzzle("12/00"))
@@ -90,7 +86,7 @@ def singles(tiles: Tiles, source: bytes) -> Blocks:
 
 
 def can_enumerate(tiles: Tiles) -> bool:
-    """Say whether the kernel walks through a puzzle's positions: one blank, and few cells."""
+    """Return whether the kernel enumerates a puzzle: one blank, and few cells."""
     rows, cols = tiles.puzzle.rows, tiles.puzzle.cols
     few = min(rows, cols) > 1 and rows * cols <= MOST_ENUMERATED
     return few and tiles.start.count(0) == 1

@@ -1,32 +1,35 @@
-"""What is written of a sliding puzzle, as text or JSON, before it is understood: rows and goals."""
+"""Parse sliding puzzles: text or JSON into rows of marks and goals, not yet checked."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
 
 from dodgson.errors import InputError, option
 from dodgson.sliding.model import EMPTY, GATE, Cell, read_cell
 
+Rows: TypeAlias = tuple[tuple[str, ...], ...]
+"""The marks of a board, row by row."""
+
 WORD = re.compile(r"[^\s:;]+")
 CARS = re.compile(r"(?<![^\s:;])cars(?![^\s:;])")
-BOARDS_APART = re.compile(r"[:;]|\n[^\S\n]*\n")
+BETWEEN_BOARDS = re.compile(r"[:;]|\n[^\S\n]*\n")
 
 
 @dataclass(frozen=True)
-class Sheet:
-    """What is written of a puzzle, not yet understood: rows of marks, and goals."""
+class Parsed:
+    """The parts of a puzzle's text."""
 
-    rows: tuple[tuple[str, ...], ...]
-    goal_rows: tuple[tuple[str, ...], ...] = ()
+    rows: Rows
+    goal_rows: Rows = ()
     goals: tuple[tuple[str, Cell], ...] = ()
-    gates: frozenset[Cell] = field(default=frozenset())
+    gates: frozenset[Cell] = frozenset()
     cars: bool = False
 
 
-def from_text(text: str) -> Sheet:
+def from_text(text: str) -> Parsed:
     goals, gates, rest = _goals(text)
     cars = bool(CARS.search(rest))
     boards = _boards(CARS.sub(" ", rest))
@@ -34,11 +37,11 @@ def from_text(text: str) -> Sheet:
         raise InputError("the puzzle is empty: there is no board")
     if len(boards) > 2 or (len(boards) == 2 and not is_tiles(boards[0])):
         raise InputError(f"the puzzle has {len(boards)} boards: only tiles have a second, the goal")
-    return Sheet(boards[0], boards[1] if len(boards) == 2 else (), goals, gates, cars)
+    return Parsed(boards[0], boards[1] if len(boards) == 2 else (), goals, gates, cars)
 
 
 def _goals(text: str) -> tuple[tuple[tuple[str, Cell], ...], frozenset[Cell], str]:
-    """Take the words with an @ out of a text: goals, gates, and what is left."""
+    """Return the goals and gates in a text, and the text without them."""
     found: list[tuple[str, Cell]] = []
 
     def take(word: re.Match[str]) -> str:
@@ -56,45 +59,40 @@ def _goals(text: str) -> tuple[tuple[tuple[str, Cell], ...], frozenset[Cell], st
     return tuple(goal for goal in found if goal[0] != GATE), gates, rest
 
 
-def _boards(text: str) -> list[tuple[tuple[str, ...], ...]]:
-    """Cut a text into boards, each rows of marks."""
+def _boards(text: str) -> list[Rows]:
+    """Return the boards in a text."""
     boards = []
-    for part in BOARDS_APART.split(text.replace("\r\n", "\n")):
+    for part in BETWEEN_BOARDS.split(text.replace("\r\n", "\n")):
         lines = [line.strip() for line in re.split(r"[/\n]", part.strip())]
-        if any(lines):
-            apart = any(re.search(r"[,\s]", line) for line in lines)
-            boards.append(tuple(_marks(line, apart=apart) for line in lines))
+        if any(re.search(r"[,\s]", line) for line in lines):
+            rows = (filter(None, re.split(r"[,\s]+", line)) for line in lines)
+            boards.append(tuple(map(tuple, rows)))
+        elif any(lines):
+            boards.append(tuple(map(tuple, lines)))
     return boards
 
 
-def _marks(line: str, *, apart: bool) -> tuple[str, ...]:
-    """Cut a line into marks; tiles may stand apart, letters that do are as good as together."""
-    if not apart:
-        return tuple(line)
-    return tuple(mark for mark in re.split(r"[,\s]+", line) if mark)
-
-
-def with_goal(sheet: Sheet, goal: str) -> Sheet:
-    """Give the sheet with another goal than its own."""
+def with_goal(parsed: Parsed, goal: str) -> Parsed:
+    """Return a puzzle with another goal; raise ``InputError`` if its kind has no such goals."""
     goals, gates, rest = _goals(goal)
     boards = _boards(rest)
-    if is_tiles(sheet.rows):
+    if is_tiles(parsed.rows):
         if goals or len(boards) != 1:
             raise InputError(f"{option('goal', goal)}: the goal of a tile puzzle is one board")
-        return replace(sheet, goal_rows=boards[0])
+        return replace(parsed, goal_rows=boards[0])
     if boards or not goals:
         raise InputError(f"{option('goal', goal)}: the goal of blocks is written like A@r4c2")
-    return replace(sheet, goals=goals, gates=sheet.gates | gates)
+    return replace(parsed, goals=goals, gates=parsed.gates | gates)
 
 
 JSON_KEYS = ("rows", "goal", "gates", "cars")
 
 
-def from_json(text: str) -> Sheet:
+def from_json(text: str) -> Parsed:
     """Read ``{"rows": [...], "goal": ..., "gates": ["r5c2", ...], "cars": true}``.
 
-    Rows are strings, or for tiles lists of numbers; the goal of tiles is such rows, that of
-    blocks an object like ``{"A": "r4c2"}``. All but rows may be missing. Cells were once written
+    Rows are strings, or for tiles lists of numbers. The goal of tiles is rows too, that of blocks
+    is an object like ``{"A": "r4c2"}``. Only the rows are required. Cells were once written as
     ``[row, column]``, counted from 0, and are still read.
     """
     import json
@@ -111,22 +109,23 @@ def from_json(text: str) -> Sheet:
         raise InputError('the JSON is no puzzle: it must be an object with "rows"')
     if unknown := document.keys() - set(JSON_KEYS):
         raise InputError(f'the JSON has a part "{min(unknown)}": known are {", ".join(JSON_KEYS)}')
-    goal, gates = document.get("goal"), document.get("gates", [])
-    if not isinstance(gates, list) or not isinstance(document.get("cars", False), bool):
+    goal, gates, cars = (document.get(key) for key in JSON_KEYS[1:])
+    if not isinstance(gates, list | None) or not isinstance(cars, bool | None):
         raise InputError('in the JSON, "gates" must be a list of cells and "cars" true or false')
-    sheet = Sheet(
+    parsed = Parsed(
         _json_rows(document["rows"], "rows"),
-        gates=frozenset(_json_cell(cell, "gates") for cell in gates),
-        cars=document.get("cars", False),
+        gates=frozenset(_json_cell(cell, "gates") for cell in gates or ()),
+        cars=bool(cars),
     )
     if isinstance(goal, dict):
-        return replace(sheet, goals=tuple((k, _json_cell(v, "goal")) for k, v in goal.items()))
+        goals = tuple((label, _json_cell(cell, "goal")) for label, cell in goal.items())
+        return replace(parsed, goals=goals)
     if isinstance(goal, str):
-        return with_goal(sheet, goal)
-    return sheet if goal is None else replace(sheet, goal_rows=_json_rows(goal, "goal"))
+        return with_goal(parsed, goal)
+    return parsed if goal is None else replace(parsed, goal_rows=_json_rows(goal, "goal"))
 
 
-def _json_rows(value: Any, key: str) -> tuple[tuple[str, ...], ...]:
+def _json_rows(value: Any, key: str) -> Rows:
     if isinstance(value, str):
         boards = _boards(value)
         if len(boards) == 1:
@@ -148,7 +147,7 @@ def _json_cell(value: Any, key: str) -> Cell:
 
 
 def is_tiles(rows: Sequence[Sequence[str]]) -> bool:
-    """Say whether rows tell tiles: all numbers and blanks, and at least one number."""
+    """Return whether all marks are numbers or blanks, and at least one is a number."""
     marks = [mark for row in rows for mark in row]
     tiles = all(mark.lstrip("-").isdecimal() or mark in (EMPTY, "_") for mark in marks)
     return tiles and any(mark.isdecimal() for mark in marks)

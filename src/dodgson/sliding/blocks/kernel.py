@@ -1,19 +1,21 @@
-"""Breadth-first search of blocks and cars in the compiled kernel, as a search like others.
+"""Blocks and cars in the compiled kernel: breadth-first search, and all positions by level.
 
-The kernel goes on for a hundredth of a second at a time; in between the meter is looked at, and
-whoever watches is told how it stands. It meets positions in the order of its reference, the
-engine's breadth-first search, and so gives the same solution after the same number of expansions.
+The kernel works for a hundredth of a second at a time; between, the budget is checked and progress
+is reported. It meets positions in the order of its reference, the engine's breadth-first search,
+so it gives the same solution after the same number of expansions.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from heapq import nsmallest
 from typing import TYPE_CHECKING, Any, Literal
 
 from dodgson import native
 from dodgson.memory import resident_memory, usable_memory
 from dodgson.search import Budget, Run
 from dodgson.search.events import BoundRaised, Event, Finished
+from dodgson.search.levels import Enumeration
 from dodgson.search.shortest_paths import PathGraph
 from dodgson.sliding.blocks.model import Blocks, State
 from dodgson.work import LOOK_SECONDS, Meter, OutOfBudget, observed
@@ -21,13 +23,14 @@ from dodgson.work import LOOK_SECONDS, Meter, OutOfBudget, observed
 if TYPE_CHECKING:
     from dodgson._native import BlockSearch
 
-
 UNKNOWN_SPARE = 1 << 31
-"""Where the system does not say what it has, a search may take two gigabytes."""
+"""The memory that a search may take if the free memory is unknown: two gigabytes."""
+STATES_AT_A_TIME = 1 << 15
+"""The number of states read from the kernel at a time, which takes a few milliseconds."""
 
 
 def kernel_for(blocks: Blocks, most_bytes: int | None = None) -> BlockSearch:
-    """Begin a search in the kernel, which may take so many bytes, or most of what is free.
+    """Return a new search in the kernel, which may take ``most_bytes``, or most of what is free.
 
     >>> from dodgson.sliding.reading import find_puzzle
     >>> if native.kernels():
@@ -35,10 +38,10 @@ def kernel_for(blocks: Blocks, most_bytes: int | None = None) -> BlockSearch:
     ...     assert search.advance("end", None, 60) == "exhausted"
     ...     assert len(search) == 25955
 
-    Raises ``OverflowError`` where the board is too large for the kernel.
+    Raise ``OverflowError`` if the board is too large for the kernel.
     """
     kernels = native.kernels()
-    assert kernels is not None  # or nobody would ask
+    assert kernels is not None  # the caller has checked
     kernel: BlockSearch = kernels.BlockSearch(
         blocks.ground,
         [(list(shape.cells), shape.floor, [*shape.ways]) for shape in blocks.shapes],
@@ -51,7 +54,7 @@ def kernel_for(blocks: Blocks, most_bytes: int | None = None) -> BlockSearch:
 
 
 def spare_memory() -> int:
-    """Give the bytes that a search may take so that the system has some left.
+    """Return the bytes that a search may take and still leave the system some.
 
     >>> spare_memory() > 0
     True
@@ -61,20 +64,19 @@ def spare_memory() -> int:
 
 
 def out_of_memory(kernel: BlockSearch) -> str:
-    """Say why a search had to stop that would have taken more memory than it may."""
-    taken = f"{len(kernel):,} positions take {kernel.bytes >> 20:,} MB"
-    return f"more memory would be needed than there is to spare: {taken}"
+    """Return why a search stopped that needed more memory than it may take."""
+    return f"too little memory: {len(kernel):,} positions take {kernel.bytes >> 20:,} MB already"
 
 
 def kernel_takes_blocks(blocks: Blocks) -> bool:
-    """Say whether the kernel takes a board: one of at most 128 cells, about.
+    """Return whether the kernel takes a board: one of at most 128 cells, about.
 
     >>> from dodgson.sliding.reading import find_puzzle
     >>> kernel_takes_blocks(Blocks(find_puzzle("klotski"), "steps"))
     True
     """
     if native.kernels() is None:
-        return True  # that there are none is told elsewhere
+        return True  # the caller reports that there are no kernels
     try:
         kernel_for(blocks)
     except OverflowError:
@@ -83,9 +85,9 @@ def kernel_takes_blocks(blocks: Blocks) -> bool:
 
 
 class BlockBreadthFirst(Run[State]):
-    """Level by level from the start, until a goal is met; it cannot be saved.
+    """A search level by level from the start to the first goal; it cannot be saved.
 
-    Once one was met, ``every`` gives all solutions as short.
+    After it has met a goal, ``every`` returns all shortest solutions.
     """
 
     name = "breadth-first"
@@ -99,7 +101,7 @@ class BlockBreadthFirst(Run[State]):
         self.problem = blocks.problem
         self.kernel = kernel_for(blocks, most_bytes)
         self._most = self.meter.budget.expansions
-        """So many positions may be expanded in all."""
+        """The limit on expansions, those of ``every`` included."""
 
     def _steps(self) -> Iterator[Event[State]]:
         self.begun = True
@@ -118,7 +120,7 @@ class BlockBreadthFirst(Run[State]):
             yield Finished(*self._open_end(stop))
 
     def _advance(self, until: Literal["goal", "goals", "end"]) -> Any:
-        """Let the kernel go on until it is there; give what ended it, or why it had to stop."""
+        """Advance the kernel; return what ended it, or why it had to stop."""
         frontier = 1
         while True:
             if why := (yield from self._look(frontier, self.kernel.depth)):
@@ -135,33 +137,33 @@ class BlockBreadthFirst(Run[State]):
                 return stop
 
     @property
-    def whole(self) -> list[int]:
-        """How many positions are 0, 1, 2 and more moves away; levels met as a whole only."""
+    def levels(self) -> list[int]:
+        """The number of positions at distance 0, 1, 2, ...; complete levels only."""
         return self.kernel.levels()[: self._depth + 1]
 
     @property
     def _depth(self) -> int:
-        """How deep the level is whose successors are being made; none is made of a goal."""
+        """The depth of the level being expanded; goals are not expanded."""
         path = self.kernel.path() if self.kernel.goals() else None
         return min(self.kernel.depth, max(len(path) - 2, 0)) if path else self.kernel.depth
 
     def _count(self) -> int:
-        """Take over what the kernel has counted; give the size of the level at hand."""
+        """Copy the kernel's counts; return the size of the last complete level."""
         self.expanded, self.generated = self.kernel.expanded, self.kernel.generated
         self.pruned = self.generated - len(self.kernel) + 1
-        opened = self.whole
-        self.largest_frontier = max(opened[1:], default=0)  # the start alone is no frontier
-        return opened[-1]
+        levels = self.levels
+        self.largest_frontier = max(levels[1:], default=0)  # the start alone is no frontier
+        return levels[-1]
 
     def every(self, budget: Budget) -> PathGraph[State]:
-        """Give all shortest solutions, once one was found; raises ``OutOfBudget``."""
+        """Return all shortest solutions, after one was found; raise ``OutOfBudget``."""
         self.meter = Meter(budget)
         self.meter.start()
         self.meter.spent_before(0.0, self.expanded)
         self._most = None if budget.expansions is None else self.expanded + budget.expansions
         for _ in observed(self, self._advance_to_all()):
             pass
-        found = self.kernel.shortest(self._pause)
+        found = self.kernel.shortest(lambda: self.meter.check(self.expanded))
         assert found is not None  # a goal was met
         levels, parents = found
         return paths_of([[tuple(state) for state in level] for level in levels], parents)
@@ -171,12 +173,9 @@ class BlockBreadthFirst(Run[State]):
         if stop != "goal":
             raise OutOfBudget(stop)
 
-    def _pause(self) -> None:
-        self.meter.check(self.expanded)
-
 
 def paths_of(levels: list[list[State]], parents: list[list[list[int]]]) -> PathGraph[State]:
-    """Give paths told by levels of states, and the places of each one's parents.
+    """Return paths from levels of states, and the places of each state's parents in its level.
 
     >>> paths_of([[(1,)], [(2,), (3,)], [(4,)]], [[[0], [0]], [[0, 1]]]).count
     2
@@ -189,3 +188,57 @@ def paths_of(levels: list[list[State]], parents: list[list[list[int]]]) -> PathG
             paths.parents[state] = [before[place] for place in of_state]
             paths.ways[state] = sum(map(paths.ways.__getitem__, paths.parents[state]))
     return paths
+
+
+class BlockLevels(Enumeration[Any]):
+    """All positions of blocks and cars: from the start, then again from the goals.
+
+    It stores all positions, and stops before they take too much memory.
+    """
+
+    def __init__(
+        self,
+        blocks: Blocks,
+        kernel: BlockSearch,
+        budget: Budget | None = None,
+        *,
+        most: int = 0,
+    ) -> None:
+        super().__init__(budget, most=most)
+        self.blocks = blocks
+        self.kernel = kernel
+
+    def _steps(self) -> Iterator[Event[Any]]:
+        self.begun = True
+        self._count()
+        stop = ""
+        while stop != "exhausted":
+            if why := (yield from self._look(max(self.sizes), self.kernel.depth)):
+                yield Finished("stopped", why)
+                return
+            stop = self.kernel.advance("end", self.meter.budget.expansions, LOOK_SECONDS)
+            self._count()
+            if stop == "memory":
+                yield Finished("stopped", out_of_memory(self.kernel))
+                return
+        self.farthest = nsmallest(self.most, self._last_level())
+        yield self._all_visited()
+
+    def _count(self) -> None:
+        """Copy the kernel's counts of complete levels."""
+        kernel = self.kernel
+        self.expanded, self.generated = kernel.expanded, kernel.generated
+        self.sizes = kernel.levels()[: kernel.depth + 1]
+        self.pruned = self.generated - len(kernel) + self.sizes[0]
+        self.largest_frontier = max(self.sizes)
+
+    def _last_level(self) -> Iterator[Any]:
+        """Yield the states of the last level."""
+        end = len(self.kernel)
+        for first in range(end - self.sizes[-1], end, STATES_AT_A_TIME):
+            states = self.kernel.states(first, min(STATES_AT_A_TIME, end - first))
+            yield from map(self._converted, states)
+
+    def _converted(self, state: State) -> Any:
+        """Return a state of the kernel as the caller's problem has it."""
+        return state
