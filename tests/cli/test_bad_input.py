@@ -353,7 +353,7 @@ def test_a_fault_of_ours_is_told_as_such(run: Run, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("dodgson.cli.adapter.show", broken)
     ran = run(*SOLVE)
     assert (ran.status, ran.out) == (70, "")
-    assert "this is a fault of ours: RuntimeError: oh dear" in ran.err
+    assert "this is a bug in dodgson: RuntimeError: oh dear" in ran.err
     assert "Traceback" not in ran.err
     monkeypatch.setenv("DODGSON_TRACEBACK", "1")
     with pytest.raises(RuntimeError):

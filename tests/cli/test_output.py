@@ -61,7 +61,7 @@ def test_what_has_no_picture_is_printed(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "a.svg"
     ran = run("sliding", "gallery", "-o", file)
     assert (ran.status, ran.out) == (2, run("sliding", "gallery").out)
-    assert ran.err == f"dodgson: {file}: there is no picture of this\n"
+    assert ran.err == f"dodgson: {file}: this answer has no picture: name a .txt or .json file\n"
     assert not file.exists()
 
 

@@ -227,7 +227,7 @@ def test_a_checkpoint_of_other_settings_is_refused(
     Path("other.txt").write_text("\n".join(by_chance(2, 90, "abcdefghij", (2, 3, 4))))
     how = ("--processes", "2") if other[0] == "--processes" else ()
     stopped = run(*SEARCH, *some_time, *how, "--expansions", 9, "--checkpoint", "saved")
-    assert "saved saved: to go on, the same options with --resume saved" in stopped.err
+    assert "saved saved: to continue, the same options with --resume saved" in stopped.err
     ran = run(*SEARCH, *some_time, *other, "--resume", "saved")
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
     # Which of the processes complains first is a matter of time; the third has no file at all.
@@ -316,7 +316,7 @@ def test_ctrl_c_keeps_the_best_and_names_the_checkpoint(
     rest, err = child.communicate(timeout=60)
     *parts, last = map(json.loads, (first + rest).splitlines())
     assert child.returncode == 130
-    assert err.decode() == f"saved {file}: to go on, the same options with --resume {file}\n"
+    assert err.decode() == f"saved {file}: to continue, the same options with --resume {file}\n"
     assert (last["status"], last["why"]) == ("feasible", "interrupted")
     assert last["words"] == parts[-1]["words"]
     again = run(*SEARCH, *for_ever, *shared, "--resume", file, "--expansions", 0, "--json")

@@ -68,7 +68,7 @@ def test_one_that_was_killed_comes_to_the_same_end(
     stopped = run(
         *SEARCH, *some_time, "--backend", "python", "--expansions", expansions, "--checkpoint", file
     )
-    assert f"to go on, the same options with --resume {file}" in stopped.err
+    assert f"to continue, the same options with --resume {file}" in stopped.err
     before = file.stat().st_mtime_ns
     on = ("--resume", str(file), "--checkpoint", str(file), "--backend", "python")
     child = at_work(*some_time, *on)
@@ -93,7 +93,7 @@ def test_ctrl_c_keeps_the_best_and_the_bound(some_time: tuple[str, ...], tmp_pat
     rest, err = child.communicate(timeout=60)
     *_, last = map(json.loads, (first + rest).splitlines())
     assert child.returncode == 130
-    assert err.decode() == f"saved {file}: to go on, the same options with --resume {file}\n"
+    assert err.decode() == f"saved {file}: to continue, the same options with --resume {file}\n"
     assert (last["status"], last["why"]) == ("feasible", "interrupted")
     assert last["lower_bound"] == 51
     assert last["cost"] >= LEAST

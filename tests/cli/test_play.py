@@ -70,7 +70,7 @@ def test_a_dumb_terminal_gets_no_tricks() -> None:
         status, seen = terminal.close()
     assert status == 2
     assert "\x1b" not in seen
-    assert seen.startswith("dodgson: sliding play draws its screen anew, and TERM=dumb cannot;")
+    assert seen.startswith("dodgson: sliding play needs a terminal that redraws, not TERM=dumb;")
 
 
 def test_where_no_colour_is_wanted_none_is_played_in() -> None:

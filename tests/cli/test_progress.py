@@ -8,7 +8,7 @@ from itertools import count
 import pytest
 
 from dodgson.cli import progress
-from dodgson.cli.progress import Board, Standing
+from dodgson.cli.progress import Board, SearchProgress
 from dodgson.search import Improved, Problem, Working, breadth_first
 from dodgson.search.events import Event
 from dodgson.search.result import Solution
@@ -49,9 +49,9 @@ def test_rows_are_redrawn_in_their_place_and_cut_to_the_terminal(
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)  # click takes codes away elsewhere
     monkeypatch.setattr(progress, "width_of", lambda _stream: 25)
     board = Board("beam-stack")
-    board.show(Standing("f", expanded=5_000, doing="building the tables"))
-    board.show(Standing("f", expanded=6_000))
-    board.close(Standing("f"))
+    board.show(SearchProgress("f", expanded=5_000, doing="building the tables"))
+    board.show(SearchProgress("f", expanded=6_000))
+    board.close(SearchProgress("f"))
     first, second, last = capsys.readouterr().err.split("\r\x1b[J")[1:]
     assert first.splitlines()[:2] == [
         "beam-stack, 0 s. Ctrl-C…",
@@ -69,7 +69,7 @@ def test_rows_are_redrawn_in_their_place_and_cut_to_the_terminal(
 def test_a_panel_can_be_taken_away_at_any_time() -> None:
     board = Board("beam-stack")
     board.step_aside()
-    board.show(Standing("f"))
+    board.show(SearchProgress("f"))
     board.step_aside()
-    board.close(Standing("f"))
+    board.close(SearchProgress("f"))
     assert not board.height

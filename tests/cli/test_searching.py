@@ -41,7 +41,7 @@ def there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def test_it_is_saved_when_it_is_stopped_and_goes_on(run: Run) -> None:
     stopped = run("sliding", "reach", 60, "--expansions", 20, "--checkpoint", "here")
     assert (stopped.status, stopped.out) == (1, "stopped\n")
-    assert stopped.err == "saved here: to go on, --again --resume here\n"
+    assert stopped.err == "saved here: to continue, --again --resume here\n"
     resumed = run("sliding", "reach", 60, "--resume", "here")
     assert (resumed.status, resumed.out, resumed.err) == (0, "proved\n", "")
 

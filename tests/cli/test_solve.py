@@ -255,8 +255,8 @@ def test_a_file_may_use_those_beside_it(run: Run, jugs: Path) -> None:
         ("x = 1\ny = 1 / 0", "bad.py:2: ZeroDivisionError: division by zero"),
         ("raise SystemExit('bye')", "bad.py:1: SystemExit: bye"),
         ("import no_such_module", "bad.py:1: ModuleNotFoundError: No module named 'no_such_mod"),
-        ("", "bad.py: it has no problem: let it say problem = Problem(...)"),
-        ("problem = 3", "bad.py: its problem is not a dodgson.search.Problem but a int"),
+        ("", "bad.py: it defines no problem: add problem = Problem(...)"),
+        ("problem = 3", "bad.py: problem has to be a dodgson.search.Problem, not int"),
         ("from dodgson.search import Problem\nproblem = Problem()", "bad.py:2: TypeError: Problem"),
         ("x = '\0'", "bad.py"),
         (JUGS.replace("small, large = jugs", "return 1 / 0"), "bad.py:4: "),
@@ -280,8 +280,8 @@ def test_a_bad_file_is_told_in_one_line(run: Run, text: str, says: str) -> None:
         ((".",), ".: Is a directory"),
         (("jugs.py", "--algorithm", "astar"), "no algorithm 'astar': did you mean a-star? There "),
         (("jugs.py", "--algorithm", "zzz"), "no algorithm 'zzz': there are breadth-first, "),
-        (("jugs.py", "--width", "3"), "breadth-first takes no --width: beam and beam-stack do"),
-        (("jugs.py", "-a", "beam", "--weight", "3"), "beam takes no --weight: weighted-a-star "),
+        (("jugs.py", "--width", "3"), "--width is not for breadth-first, only for beam and beam-stack"),
+        (("jugs.py", "-a", "beam", "--weight", "3"), "--weight is not for beam, only for weighted-a-star"),
         (("jugs.py", "-a", "beam", "--width", "0"), "--width 0 is below 1"),
         (("jugs.py", "-a", "weighted-a-star", "--weight", "0.5"), "--weight 0.5 is below 1"),
         (("jugs.py", "-a", "bidirectional"), "bidirectional search needs a problem with goals"),
@@ -289,11 +289,11 @@ def test_a_bad_file_is_told_in_one_line(run: Run, text: str, says: str) -> None:
         (("jugs.py", "--seconds", "-0.5"), "a budget of -0.5 seconds is below zero"),
         (("jugs.py", "--memory", "-1"), "a budget of -1 memory is below zero"),
         (("jugs.py", "--max-cost", "-1"), "a budget of -1 cost is below zero"),
-        (("jugs.py", "--trace", "x.png"), "--trace x.png: its name has to end in .svg or .json"),
-        (("jugs.py", "--trace", "-", "--json"), "--trace - and --json both want standard output"),
+        (("jugs.py", "--trace", "x.png"), "--trace x.png: the name must end in .svg or .json"),
+        (("jugs.py", "--trace", "-", "--json"), "--trace - and --json both use standard output"),
         (("jugs.py", "--trace", "jugs.py/x.svg"), "--trace jugs.py/x.svg: there is no folder jugs"),
         (("jugs.py", "-o", "jugs.py/x"), "jugs.py/x: there is no folder jugs.py\n"),
-        (("jugs.py", "-o", "x.svg"), "x.svg: a solution has no picture; --trace FILE.svg draws"),
+        (("jugs.py", "-o", "x.svg"), "x.svg: a solution has no picture: --trace FILE.svg draws"),
         (("jugs.py", "-o", "x.png"), "x.png: no .png is written: end its name in .svg, .json or"),
         (("jugs.py", "--resume", "nope"), "checkpoint nope: No such file or directory"),
         (("jugs.py", "--resume", "jugs.py"), "checkpoint jugs.py: this is not a checkpoint, or"),
@@ -353,7 +353,7 @@ def test_a_search_goes_on_where_its_budget_ended(run: Run, tiles: Path, algorith
     whole = run(*solve).document
     half = run(*solve, "--expansions", 2, "--checkpoint", "half.json")
     assert half.document["statistics"]["expanded"] == 2
-    assert "saved half.json: to go on, --algorithm" in half.err
+    assert "saved half.json: to continue, --algorithm" in half.err
     again = run(*solve, "--resume", "half.json")
     assert without_time(again.document) == without_time(whole)
 
@@ -408,7 +408,7 @@ def test_an_interrupted_search_is_saved_and_says_where(run: Run, long: Path) -> 
     assert process.returncode == 130
     document = json.loads(out)
     assert (document["status"], document["why"]) == ("stopped", "interrupted")
-    assert err == "saved c.json: to go on, --algorithm breadth-first --resume c.json\n"
+    assert err == "saved c.json: to continue, --algorithm breadth-first --resume c.json\n"
     on = run("solve", long, "--resume", "c.json", "--expansions", 10, "--json").document
     assert on["statistics"]["expanded"] == document["statistics"]["expanded"] + 10
 
@@ -521,7 +521,7 @@ def test_a_trace_as_data(run: Run, jugs: Path) -> None:
 @pytest.mark.parametrize("algorithm", ALGORITHMS)
 def test_a_trace_as_pictures(run: Run, tiles: Path, algorithm: str) -> None:
     ran = run("solve", tiles, "-a", algorithm, "--trace", "out.svg", "--expansions", 30)
-    assert ran.err.startswith("wrote out.svg, and step by step out-001.svg to out-")
+    assert ran.err.startswith("wrote out.svg, and the steps out-001.svg to out-")
     steps = sorted(Path.cwd().glob("out-*.svg"))
     assert len(steps) >= 3
     sizes = {path.read_text().partition("<title>")[0] for path in steps}

@@ -100,4 +100,4 @@ def test_it_finds_damage_that_goes_unnoticed(torture: Any) -> None:
     from faults.verbs import saved
 
     found = first_fault(damage, saved("breadth-first"), torture)
-    assert "fault of ours" in found or "it says" in found
+    assert "bug in dodgson" in found or "it says" in found

@@ -187,8 +187,8 @@ def essence(text: str | bytes) -> str:
 
 
 def check_decent(ended: Ended, statuses: set[int]) -> None:
-    """Raise FaultError for a traceback, a fault of ours, or another status than these."""
-    for word in ("Traceback", "Exception ignored", "fault of ours", "Fatal Python"):
+    """Raise FaultError for a traceback, a bug in dodgson, or another status than these."""
+    for word in ("Traceback", "Exception ignored", "bug in dodgson", "Fatal Python"):
         if word in ended.err:
             raise FaultError(f"{word}: {one_line(ended.err)}")
     if ended.status not in statuses:

@@ -1,4 +1,4 @@
-"""The command line: ``dodgson``, and one command for each thing one can ask."""
+"""The command line: ``dodgson`` and its commands."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ __all__ = ["main"]
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the command line; give the exit status.
+    """Run the command line and return the exit status.
 
-    Without arguments it is the program that was started, and reads those typed. Ctrl-C then ends it
-    on the spot while it starts and when its answer is out.
+    Without ``arguments`` it runs as the program, with the arguments from the shell. Ctrl-C then
+    ends the process at once while it starts, and after it has printed the answer.
     """
     try:
         if arguments is None:
@@ -24,7 +24,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def die_of_ctrl_c() -> None:
-    """Let Ctrl-C end this process as it ends others, without a traceback; unless it is ignored."""
+    """Make Ctrl-C end the process without a traceback, unless the shell ignores Ctrl-C."""
     import signal
 
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:

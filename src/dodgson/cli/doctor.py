@@ -1,4 +1,4 @@
-"""What is installed here, what is missing, and how to get it."""
+"""``dodgson doctor``: show what is installed, what is missing, and how to get it."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from dodgson.wording import counted
 from dodgson.words import lists, load, places
 
 EXTRAS = {"check": "numpy"}
-"""The optional extras of pyproject.toml that a user can want, and the module that each brings."""
+"""The optional extras for users in pyproject.toml, and the module that each installs."""
 
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing looked at: what was seen, and what to do about it where something is missing."""
+    """The state of one part, and the remedy if something is missing."""
 
     what: str
     seen: str
@@ -36,13 +36,13 @@ class Finding:
 
 @dataclass(frozen=True)
 class Report:
-    """All that was looked at."""
+    """The states of all parts."""
 
     findings: tuple[Finding, ...]
     status: str = "proved"
 
     def to_json(self) -> dict[str, Any]:
-        """Return what was seen and, where something is missing, the remedy."""
+        """Return the states, and the remedies for what is missing."""
         seen = {each.what: each.seen for each in self.findings}
         remedies = {each.what: each.remedy for each in self.findings if each.remedy}
         return {"status": self.status, "version": __version__, "seen": seen, "remedies": remedies}
@@ -53,11 +53,11 @@ class Report:
         remedies = [f"- {each.what}: {each.remedy}" for each in self.findings if each.remedy]
         if not remedies:
             return "\n".join([*lines, "", "Nothing is missing."])
-        return "\n".join([*lines, "", "What is missing, and how to get it:", *remedies])
+        return "\n".join([*lines, "", "Missing, and how to get it:", *remedies])
 
 
 def examine() -> Iterator[Finding]:
-    """Look at everything once."""
+    """Yield a finding for each part."""
     yield Finding("dodgson", __version__)
     yield Finding("python", f"{platform.python_version()} on {platform.system()}")
     yield from examine_backends()
@@ -65,12 +65,12 @@ def examine() -> Iterator[Finding]:
     yield from examine_lists()
     for extra, module in EXTRAS.items():
         there = find_spec(module) is not None
-        remedy = "" if there else f"only if you want it: pip install 'dodgson[{extra}]'"
+        remedy = "" if there else f"if you want it: pip install 'dodgson[{extra}]'"
         yield Finding(f"extra {extra}", "installed" if there else "not installed", remedy)
 
 
 def examine_backends() -> Iterator[Finding]:
-    """Look for the compiled kernels, and what the processor can do."""
+    """Yield findings on the compiled kernels and the processor."""
     mode = os.environ.get("DODGSON_NATIVE", "auto")
     status = native.status()
     if status.backend == "native":
@@ -83,24 +83,24 @@ def examine_backends() -> Iterator[Finding]:
 
 
 def examine_cache() -> Finding:
-    """Look at the folder of compiled lists, and whether it can be written."""
+    """Return a finding on the cache folder: its size, and whether it is writable."""
     folder = Path(cache_folder())
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError as error:
-        remedy = "let it be written, or name another folder with DODGSON_CACHE"
-        return Finding("cache", f"{folder}: {error.strerror}; lists are read slowly", remedy)
+        remedy = "make it writable, or set DODGSON_CACHE to another folder"
+        return Finding("cache", f"{folder}: {error.strerror}; word lists load slowly", remedy)
     files = [path for path in folder.iterdir() if path.is_file()]
     size = sum(path.stat().st_size for path in files) / 1e6
     kept = f"{counted(len(files), 'file')}, {size:.1f} MB"
     days = f"{cache.UNUSED // cache.DAY} days"
-    return Finding("cache", f"{folder}: {kept}; what is not used for {days} is taken away")
+    return Finding("cache", f"{folder}: {kept}; files not used for {days} are deleted")
 
 
 def examine_lists() -> Iterator[Finding]:
-    """Look at the word lists there are."""
+    """Yield findings on the word lists."""
     for name in (*places.shipped_names(), *lists.names()):
         try:
             lexicon = load(name)
@@ -115,11 +115,11 @@ def examine_lists() -> Iterator[Finding]:
     try:
         load("enable2k")
     except DodgsonError:
-        remedy = "only to check the old posts' figures: dodgson words add enable2k FILE"
-        yield Finding("list enable2k", "not there", remedy)
+        remedy = "needed only for dodgson reproduce: dodgson words add enable2k FILE"
+        yield Finding("list enable2k", "not installed", remedy)
 
 
 @click.command(params=list(OUTPUT))
 def doctor(json: bool, output: str | None) -> None:
-    """Tell what is installed here, what is missing, and how to get it."""
+    """Show what is installed, what is missing, and how to get it."""
     show(Report(tuple(examine())), as_json=json, output=output)

@@ -1,4 +1,4 @@
-"""How a command ends: its exit status, one line for what went wrong, and Ctrl-C."""
+"""End a command: its exit status, one line for an error, and Ctrl-C."""
 
 from __future__ import annotations
 
@@ -23,19 +23,18 @@ if TYPE_CHECKING:
 
 NOT_FOUND, BAD_INPUT, FAULT, INTERRUPTED = 1, 2, 70, 130
 LONGEST_LINE = 1000
-"""Of a complaint with more characters the middle is left out."""
+"""Longer error messages are shortened in the middle, to about this many characters."""
 
 
-def say_no_more() -> None:
-    """Let what is still to be printed go nowhere."""
+def discard_output() -> None:
+    """Discard all further output on standard output."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def complain(error: click.ClickException | DodgsonError | OSError, *, as_json: bool = False) -> int:
-    """Write one line on standard error; give the status of bad input.
+    """Write an error as one line on standard error; return the exit status of bad input.
 
-    Where a document is asked for, one with the status ``error`` goes to standard output, unless
-    the answer is there already.
+    With ``as_json`` also print a document with the status ``error``, unless the answer was printed.
     """
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         click.echo(error.format_message())
@@ -48,23 +47,22 @@ def complain(error: click.ClickException | DodgsonError | OSError, *, as_json: b
     elif isinstance(error, OSError) and error.strerror:
         message = f"{error.filename or 'standard output'}: {error.strerror}"
     line = " ".join(message.split())
-    if len(line) > LONGEST_LINE:  # a word, a name or a board that is absurd, and told in full
+    if len(line) > LONGEST_LINE:  # it quotes a very long word, name or board
         line = f"{line[: LONGEST_LINE // 2]} ... {line[-LONGEST_LINE // 2 :]}"
     click.echo(for_stream(f"dodgson: {line}", sys.stderr), err=True)
     if as_json and not isinstance(error, AnsweredError):
         try:
             click.echo(as_line({"status": "error", "message": line}))
         except BrokenPipeError:
-            say_no_more()
+            discard_output()
     return BAD_INPUT
 
 
 @contextmanager
 def interruptible() -> Iterator[list[str]]:
-    """Let the first Ctrl-C end searches where they stand, and the second the program.
+    """Make the first Ctrl-C or SIGTERM stop searches, which keep what they found.
 
-    SIGTERM is taken for Ctrl-C, here and wherever else a command is: who ends us that way wants to
-    know what was found too. What comes is a list that holds a word once there was either.
+    The second ends the program. Yield a list, which is not empty after the first.
     """
     from dodgson.work import end_interruption, interrupt
 
@@ -77,15 +75,15 @@ def interruptible() -> Iterator[list[str]]:
         interrupt(lasting=True)
 
     try:
-        with heeding(handle, [signal.SIGINT, signal.SIGTERM]):
+        with handling(handle, [signal.SIGINT, signal.SIGTERM]):
             yield noticed
     finally:
         end_interruption()
 
 
 @contextmanager
-def heeding(handle: Handler, signals: list[signal.Signals]) -> Iterator[None]:
-    """Handle signals so for a while; where this is not the main thread, whoever called us does."""
+def handling(handle: Handler, signals: list[signal.Signals]) -> Iterator[None]:
+    """Handle signals with a function inside a with block; do nothing outside the main thread."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return

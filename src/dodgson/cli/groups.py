@@ -1,4 +1,4 @@
-"""Groups of commands, how their help is written, and commands imported late."""
+"""Groups of commands, the layout of their help, and commands imported late."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Final
 import click
 
 LEAST_WIDTH: Final = 20
-"""Help is never written narrower."""
+"""The least width of help, in columns."""
 NARROW: Final = 60
 
 
 class Formatter(click.HelpFormatter):
-    """Writes help as narrow as the terminal is: click's own takes fifty columns at least."""
+    """Fit help to the terminal: click's own formatter takes at least fifty columns."""
 
     def __init__(
         self, indent_increment: int = 2, width: int | None = None, max_width: int | None = None
@@ -28,9 +28,9 @@ class Formatter(click.HelpFormatter):
     def write_dl(
         self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
     ) -> None:
-        """Write names and what they mean; where it is narrow, most of the room is for the latter.
+        """Write names and descriptions in two columns; on a narrow terminal the first is narrow.
 
-        A name that is too long for its column has a line of its own.
+        A name that is longer than its column gets a separate line.
         """
         narrow = self.width < NARROW
         super().write_dl(list(rows), self.width // 4 + 5 if narrow else col_max, col_spacing)
@@ -40,7 +40,7 @@ click.Context.formatter_class = Formatter
 
 
 class Telling(click.Group):
-    """A group that says what there is when it is asked for what there is not."""
+    """A group that suggests a command if there is none of a name."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -57,7 +57,7 @@ class Telling(click.Group):
 
 
 def imported(place: str) -> click.Command:
-    """Import a command from where it lives, written module:name."""
+    """Import a command from its place, written module:name."""
     module, name = place.split(":")
     command: click.Command = getattr(import_module(module), name)
     return command

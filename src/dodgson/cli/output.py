@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from dodgson.questions import Parts
 
 SCHEMA = 1
-"""The form of JSON documents: raised when a program that reads the old one would be misled."""
+"""The version of the JSON documents, raised when a reader of the old form would be misled."""
 
 
 class AnsweredError(InputError):
-    """The answer could not be kept in its file, and was printed instead."""
+    """The answer could not be written to its file, and was printed instead."""
 
 
 def ending_of(output: str | None) -> str:
@@ -33,7 +33,7 @@ def ending_of(output: str | None) -> str:
 
 
 def show_parts(parts: Parts[Any], *, as_json: bool) -> Any:
-    """Print each part of an answer as it comes, with JSON a line each; give the whole answer."""
+    """Print each part of an answer as it is found; return the complete answer."""
     with closing(parts):
         while True:
             try:
@@ -48,20 +48,21 @@ def show_parts(parts: Parts[Any], *, as_json: bool) -> Any:
 
 
 def show(answer: Any, *, as_json: bool, output: str | None = None, brief: bool = False) -> None:
-    """Print an answer, or write it to a file in one go.
+    """Print an answer, or write it to a file.
 
-    A brief one is its summary, if it has one, on standard output.
+    With ``brief``, standard output gets only the summary, if the answer has one.
     """
     fault = ""
     if as_json or ending_of(output) == "json":
         document = answer.to_json()
-        document.setdefault("status", "proved")  # a list of word lists is what it says it is
+        document.setdefault("status", "proved")  # a list of word lists has no other status
         text = as_line(document)
     elif ending_of(output) == "svg" and not hasattr(answer, "format"):
         if hasattr(answer, "_repr_svg_"):
             text = answer._repr_svg_()
         else:
-            text, fault = str(answer), f"{output}: there is no picture of this"
+            text = str(answer)
+            fault = f"{output}: this answer has no picture: name a .txt or .json file"
     elif brief and output is None and hasattr(answer, "summary"):
         text = answer.summary()
     else:
@@ -76,9 +77,10 @@ def show(answer: Any, *, as_json: bool, output: str | None = None, brief: bool =
 
 
 def deliver(text: str, output: str | None, *, color: bool | None = None, err: bool = False) -> None:
-    """Write a text to its file in one go, or print it.
+    """Write a text to its file, or print it.
 
-    What cannot be written after all is printed, so that it is not lost.
+    If the file cannot be written, print the text, so that it is not lost, and raise
+    ``AnsweredError``.
     """
     if output is None:
         click.echo(text, color=color, err=err)
@@ -94,7 +96,7 @@ def deliver(text: str, output: str | None, *, color: bool | None = None, err: bo
 
 
 def as_line(document: dict[str, Any]) -> str:
-    """Write plain data as one line of JSON; a whole document, which has a status, has a schema too.
+    """Return plain data as one line of JSON; a document, which has a status, also gets a schema.
 
     >>> as_line({"status": "proved"}), as_line({"word": "cat"})
     ('{"schema": 1, "status": "proved"}', '{"word": "cat"}')
@@ -107,7 +109,7 @@ def as_line(document: dict[str, Any]) -> str:
 
 
 def as_text(answer: Any, *, colour: bool) -> str:
-    """Write an answer, or a part of one, for people; a drawing in the form that was asked for."""
+    """Return an answer, or a part of one, as text; a drawing in its format."""
     form = getattr(answer, "format", "text")
     if form != "text" and getattr(answer, "drawable", False):
         drawn: str = getattr(answer, f"to_{form}")()

@@ -36,14 +36,14 @@ MEASURES: Final = {
     "exact": "letters",
     "every-string": "letters",
 }
-"""What an algorithm tells of where it is; the others tell the f they are at."""
+"""The measure of an algorithm's position, if it is not f."""
 
 
 @dataclass
-class Standing:
-    """How a search stands: what it has done, how fast, where it is, what it knows.
+class SearchProgress:
+    """The progress of a search: its counts, speed, position, and bounds.
 
-    >>> print(Standing("f", expanded=5000, rate=1200, frontier=80, at=27, best=35, bound=26))
+    >>> print(SearchProgress("f", expanded=5000, rate=1200, frontier=80, at=27, best=35, bound=26))
     5,000 expanded, 1,200/s, frontier 80, f 27, best 35, bound 26, gap 9
     """
 
@@ -56,11 +56,11 @@ class Standing:
     bound: float = 0.0
     seconds: float = 0.0
     doing: str = ""
-    """What the search has set about, if it tells."""
+    """The current phase of the search, if it has phases."""
     _before: tuple[float, int] = field(default=(0.0, 0), repr=False)
 
     def take(self, event: Event[Any], seconds: float) -> None:
-        """Take in an event, and how long the search has run."""
+        """Update the progress by an event, after ``seconds`` of search."""
         self.seconds = seconds
         if isinstance(event, Improved):
             self.best = event.solution.cost
@@ -73,14 +73,14 @@ class Standing:
             self.doing = event.doing
 
     def count(self, expanded: int, seconds: float) -> None:
-        """Take in a count of expansions, and from it how fast they come."""
+        """Update the count of expansions, and their rate."""
         since, before = self._before
         if seconds > since:
             self.rate = (expanded - before) / (seconds - since)
         self.expanded, self._before = expanded, (seconds, expanded)
 
     def rows(self) -> list[tuple[str, str]]:
-        """Return what there is to tell, each with its name."""
+        """Return the names and values to show."""
         rows = [
             ("expanded", f"{self.expanded:,}"),
             ("per second", f"{self.rate:,.0f}"),
@@ -94,13 +94,12 @@ class Standing:
         return rows + ([("now", self.doing)] if self.doing else [])
 
     def __str__(self) -> str:
-        told = dict(self.rows())
-        expanded, rate = told.pop("expanded"), told.pop("per second")
-        return ", ".join([f"{expanded} expanded", f"{rate}/s", *map(" ".join, told.items())])
+        (_, expanded), (_, rate), *others = self.rows()
+        return ", ".join([f"{expanded} expanded", f"{rate}/s", *map(" ".join, others)])
 
 
 def number(value: float) -> str:
-    """Write a number as people do, a whole one without decimals.
+    """Return a number as text, a whole number without decimals.
 
     >>> number(20_000_000.0), number(2.5)
     ('20,000,000', '2.50')
@@ -109,19 +108,19 @@ def number(value: float) -> str:
 
 
 class Progress:
-    """The command line's observer: it shows on standard error how work stands."""
+    """The observer of the command line, which shows the progress of work on standard error."""
 
     def __init__(self, *, always: bool, shared: bool) -> None:
         self._always = always
         self.ticker = Ticker(always=always, shared=shared)
 
     def watch(self, work: Any, events: Iterator[E]) -> Iterator[E]:
-        """Yield a search's events and show how it stands."""
+        """Yield the events of a search, and show its progress."""
         shows: Any = shown(work, cast("Any", events), always=self._always)
         yield from shows
 
     def progress(self, report: Callable[[], str]) -> None:
-        """Show how other work stands, if it is time to."""
+        """Show the progress of other work, if an update is due."""
         self.ticker.tell(report)
 
 
@@ -132,76 +131,76 @@ def shown(
     always: bool = False,
     clock: Callable[[], float] = time.monotonic,
 ) -> Iterator[Event[S]]:
-    """Pass on a search's events, and show on standard error how it stands if it takes long.
+    """Yield the events of a search, and show its progress on standard error if it takes long.
 
-    It is shown on a terminal; with ``always`` also where there is none, as plain lines.
+    Progress is shown on a terminal; with ``always`` also elsewhere, as plain lines.
     """
     terminal = sys.stderr.isatty()
     if not (terminal or always):
         yield from events
         return
-    standing = Standing(MEASURES.get(search.name, "f"), bound=search.lower_bound)
-    standing.count(search.expanded, search.meter.seconds)
-    standing.best = search.incumbent.cost if search.incumbent else None
+    progress = SearchProgress(MEASURES.get(search.name, "f"), bound=search.lower_bound)
+    progress.count(search.expanded, search.meter.seconds)
+    progress.best = search.incumbent.cost if search.incumbent else None
     view = Board(search.name) if redraws(sys.stderr) else Lines(always=always)
     search.meter.report_every(REFRESH)
     began = clock()
     try:
         for event in events:
-            standing.take(event, search.meter.seconds)
+            progress.take(event, search.meter.seconds)
             if isinstance(event, Working) and clock() - began >= PATIENCE:
-                view.show(standing)
+                view.show(progress)
             elif isinstance(event, Finished):
-                standing.count(search.expanded, search.meter.seconds)
-                standing.bound = search.lower_bound
+                progress.count(search.expanded, search.meter.seconds)
+                progress.bound = search.lower_bound
             elif isinstance(event, Improved):
                 view.step_aside()  # what was found may be printed now
             yield event
     finally:
-        view.close(standing)
+        view.close(progress)
 
 
 class Lines:
-    """Plain lines: one as soon as patience ends, then one every few seconds, and a last one."""
+    """Plain lines: the first after a second, then one every few seconds, and a last one."""
 
     def __init__(self, *, always: bool) -> None:
         self.always = always
         self.next = 0.0
 
-    def show(self, standing: Standing) -> None:
-        """Write a line, if it is time for one."""
-        if standing.seconds >= self.next:
-            self.next = standing.seconds + LINE_EVERY
-            self._write(standing)
+    def show(self, progress: SearchProgress) -> None:
+        """Write a line, if one is due."""
+        if progress.seconds >= self.next:
+            self.next = progress.seconds + LINE_EVERY
+            self._write(progress)
 
     def step_aside(self) -> None:
-        """Make room for what is printed: lines are in nobody's way."""
+        """Make room for other output: lines need to make none."""
 
-    def close(self, standing: Standing) -> None:
+    def close(self, progress: SearchProgress) -> None:
         """Write the last line."""
         if self.always:
-            self._write(standing)
+            self._write(progress)
 
-    def _write(self, standing: Standing) -> None:
-        with suppress(OSError):  # nobody listens: that is no reason to stop the search
-            click.echo(f"{standing.seconds:.1f} s: {standing}", err=True)
+    def _write(self, progress: SearchProgress) -> None:
+        with suppress(OSError):  # standard error is closed: go on searching
+            click.echo(f"{progress.seconds:.1f} s: {progress}", err=True)
 
 
 class Board:
-    """Rows on a terminal that are redrawn in their place, and leave nothing behind."""
+    """Rows on a terminal that are redrawn in place, and removed at the end."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.height = 0
 
-    def show(self, standing: Standing) -> None:
-        """Draw the rows, in place of those before."""
+    def show(self, progress: SearchProgress) -> None:
+        """Draw the rows in place of the previous ones."""
         from dodgson.drawing.terminal import fill, shorten
 
-        rows = standing.rows()
+        rows = progress.rows()
         names = max(len(name) for name, _ in rows)
         values = max(len(value) for name, value in rows if name != "now")
-        lines = [f"{self.name}, {standing.seconds:.0f} s. Ctrl-C ends it."]
+        lines = [f"{self.name}, {progress.seconds:.0f} s. Ctrl-C stops it."]
         lines += [f"  {name:{names}}  {fill(value, values, 'right')}" for name, value in rows]
         width = (width_of(sys.stderr) or 80) - 1
         self._redraw([shorten(line, width) for line in lines])
@@ -211,13 +210,13 @@ class Board:
         if self.height:
             self._redraw([])
 
-    def close(self, _standing: Standing) -> None:
+    def close(self, _progress: SearchProgress) -> None:
         """Remove the rows."""
         self.step_aside()
 
     def _redraw(self, lines: list[str]) -> None:
-        """Clear what was drawn, or the rest of a line that somebody else drew; draw lines."""
+        """Clear what was drawn, and what another program left on the line; draw lines."""
         up = f"\x1b[{self.height}A" if self.height else ""
         self.height = len(lines)
-        with suppress(OSError):  # nobody listens: that is no reason to stop the search
+        with suppress(OSError):  # standard error is closed: go on searching
             click.echo(f"{up}\r\x1b[J" + "".join(f"{each}\n" for each in lines), err=True, nl=False)

@@ -1,4 +1,4 @@
-"""The claims of old posts beside what we find."""
+"""``dodgson reproduce``: compare the claims of the old posts with our results."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from dodgson.cli.terminal import redraws
 @click.command(params=list(OUTPUT))
 @click.option("--full", is_flag=True, help="Check the slow claims too. This takes minutes.")
 def reproduce(full: bool, json: bool, output: Any) -> int:
-    """Compare what the old posts claim with what we find.
+    """Compare the claims of the old posts with our results.
 
-    If a result differs from its claim, the verdict is `explained` if we know the reason, which the
-    row gives, and `unexplained` if we do not. The exit status is 1 if a row is unexplained.
+    If a result differs from its claim, the verdict is `explained` if the reason is known, which
+    the row then shows, and else `unexplained`. The exit status is 1 if a row is unexplained.
     """
     from dodgson.posts.reproduce import CLAIMS, reproduce
 
@@ -32,6 +32,6 @@ def reproduce(full: bool, json: bool, output: Any) -> int:
 
 
 def show_line(text: str) -> None:
-    """Replace the line on a terminal; do nothing where there is none."""
+    """Replace the current line of a terminal; do nothing if there is no terminal."""
     if redraws(sys.stderr):
         click.echo(f"\r\x1b[K{text}", err=True, nl=False)

@@ -1,4 +1,4 @@
-"""The whole terminal as a screen: keys one by one, lines drawn anew, a window that may change."""
+"""Use the terminal as a screen: read single keys, redraw lines, follow the window's size."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from dodgson.cli.ending import heeding
+from dodgson.cli.ending import handling
 from dodgson.cli.terminal import is_dumb
 from dodgson.errors import InputError
 
 RESIZED: Final = "resized"
-"""Comes like a key when the window has another size."""
+"""Returned like a key when the size of the window has changed."""
 SPECIAL: Final = {
     "\x1b[A": "up",
     "\x1b[B": "down",
@@ -31,19 +31,19 @@ SPECIAL: Final = {
     "\x04": "q",
     "": "q",  # the terminal is gone
 }
-"""What a terminal sends for keys that are no letters."""
+"""The names of keys that are no letters, by what a terminal sends."""
 
 
 @dataclass(frozen=True)
 class Window:
-    """A terminal's keys and its screen, while both are ours."""
+    """The keys and the screen of a terminal, inside ``full_screen``."""
 
     keyboard: int
     changes: int
-    """Where a byte comes when the window has another size."""
+    """A pipe that gets a byte when the size of the window changes."""
 
     def size(self) -> tuple[int, int]:
-        """Return the columns and lines there are now."""
+        """Return the current numbers of columns and lines."""
         try:
             columns, lines = os.get_terminal_size(sys.stdout.fileno())
         except OSError:
@@ -51,19 +51,19 @@ class Window:
         return columns or 80, lines or 24
 
     def show(self, lines: list[str]) -> None:
-        """Draw the screen anew."""
+        """Redraw the screen."""
         sys.stdout.write("\x1b[H" + "\n".join(f"{line}\x1b[K" for line in lines) + "\x1b[J")
         sys.stdout.flush()
 
     def read_key(self, seconds: float | None = None) -> str | None:
-        """Wait for a key, by its name or letter, or for RESIZED; None if none came in time."""
+        """Return the name or letter of the next key, or RESIZED; None if no key comes in time."""
         ready, _, _ = select.select([self.keyboard, self.changes], [], [], seconds)
         if self.changes in ready:
             os.read(self.changes, 1024)
             return RESIZED
         if not ready:
             return None
-        # What one key sends comes at once; a longer run of keys is one by one below.
+        # The bytes of one key come together; the bytes of several keys are read one by one.
         sent = os.read(self.keyboard, 1).decode("utf-8", "replace")
         if sent == "\x1b" and select.select([self.keyboard], [], [], 0.02)[0]:
             sent += os.read(self.keyboard, 2).decode("utf-8", "replace")
@@ -72,29 +72,30 @@ class Window:
 
 @contextmanager
 def full_screen(command: str, instead: str) -> Iterator[Window]:
-    """Take the whole terminal and its keys one by one; give both back whatever happens.
+    """Take over the terminal inside a with block, and restore it at the end.
 
-    Where there is no such terminal the error names the ``command``, and what to do ``instead``.
+    Raise ``InputError`` if there is no suitable terminal. The message names the ``command``, and
+    what to do ``instead``.
     """
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise InputError(f"{command} needs a terminal; {instead}")
     if is_dumb():
-        raise InputError(f"{command} draws its screen anew, and TERM=dumb cannot; {instead}")
+        raise InputError(f"{command} needs a terminal that redraws, not TERM=dumb; {instead}")
     try:
         import termios
         import tty
     except ImportError:
-        raise InputError(f"{command} needs a terminal that knows termios; {instead}") from None
+        raise InputError(f"{command} needs the module termios; {instead}") from None
     keyboard = sys.stdin.fileno()
     before = termios.tcgetattr(keyboard)
     changes, change = os.pipe()
     os.set_blocking(change, False)
-    # This wakes a wait for keys that is just about to begin, which a handler in Python does not.
+    # A handler in Python would not wake a wait for keys that is about to begin; this does.
     woken = signal.set_wakeup_fd(change, warn_on_full_buffer=False)
     try:
         tty.setcbreak(keyboard)
         sys.stdout.write("\x1b[?1049h\x1b[?25l")
-        with heeding(lambda *_: None, [signal.SIGWINCH]):
+        with handling(lambda *_: None, [signal.SIGWINCH]):
             yield Window(keyboard, changes)
     finally:
         sys.stdout.write("\x1b[?25h\x1b[?1049l")
@@ -106,7 +107,7 @@ def full_screen(command: str, instead: str) -> Iterator[Window]:
 
 
 def in_rows(parts: list[str], width: int) -> list[str]:
-    """Put parts beside each other, three spaces apart, in as few rows as the width allows.
+    """Return parts side by side, three spaces apart, in as few rows as fit into the width.
 
     >>> in_rows(["u undo", "h hint", "q quit"], 16)
     ['u undo   h hint', 'q quit']

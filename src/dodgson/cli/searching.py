@@ -1,4 +1,4 @@
-"""What commands that run a search have in common: checkpoints, traces, progress.
+"""The options of commands that run a search: checkpoints, traces, progress.
 
 @click.command()
 @watched
@@ -38,31 +38,31 @@ OPTIONS: Final = {
         "--checkpoint",
         type=click.Path(dir_okay=False, path_type=Path),
         metavar="FILE",
-        help="Save the search here: every ten seconds or more, and when it is stopped.",
+        help="Save the search to this file every ten seconds, and when it stops.",
     ),
     "resume": click.option(
         "--resume",
         type=click.Path(dir_okay=False, path_type=Path),
         metavar="FILE",
-        help="Take up the search that was saved here.",
+        help="Resume the search saved in this file.",
     ),
     "trace": click.option(
         "--trace",
         metavar="FILE.svg|FILE.json|-",
-        help="Draw or write down what the search does; - writes lines, and the answer elsewhere.",
+        help="Draw or record each step of the search; - prints lines, and the answer to stderr.",
     ),
     "progress": click.option(
         "--progress",
         is_flag=True,
-        help="Tell how it goes, also where there is no terminal.",
+        help="Show progress even if standard error is no terminal.",
     ),
 }
 
 
 def watched(command: Callable[..., int], *, traced: bool = True) -> Callable[..., int]:
-    """Return a command the options about watching its search; it is handed a ``Watch``.
+    """Return a command with the options for watching its search, which it gets as a ``Watch``.
 
-    One that is not ``traced`` has no ``--trace``.
+    Without ``traced`` it has no ``--trace``.
     """
 
     @functools.wraps(command)
@@ -83,7 +83,7 @@ def watched(command: Callable[..., int], *, traced: bool = True) -> Callable[...
 
 @dataclass(frozen=True)
 class Watch:
-    """What is to be kept of a search, and what is to be seen of it while it runs."""
+    """What to save of a search, and what to show of it while it runs."""
 
     checkpoint: Path | None = None
     resume: Path | None = None
@@ -92,29 +92,29 @@ class Watch:
 
     @property
     def takes_output(self) -> bool:
-        """Whether standard output is for the trace, so that the answer has to go elsewhere."""
+        """Whether the trace goes to standard output, so that the answer goes to standard error."""
         return self.trace == STANDARD_OUTPUT
 
     def check(self, *, json: bool) -> None:
-        """Refuse what cannot be written, before the search is begun."""
+        """Raise ``InputError`` if a file cannot be written, before the search starts."""
         if self.checkpoint:
             check_place(self.checkpoint, option="checkpoint")
         if self.trace is None:
             return
         if self.takes_output:
             if json:
-                raise InputError("--trace - and --json both want standard output: give one a file")
+                raise InputError("--trace - and --json both use standard output: name one file")
             return
         if Path(self.trace).suffix not in {".svg", ".json"}:
-            raise InputError(f"--trace {self.trace}: its name has to end in .svg or .json, or be -")
+            raise InputError(f"--trace {self.trace}: the name must end in .svg or .json, or be -")
         check_place(self.trace, option="trace")
 
     @contextmanager
     def over(self, search: Run[Any], out: TextIO | None = None) -> Iterator[Iterator[Event[Any]]]:
-        """Yield the events of a search; save and write down what was asked for.
+        """Yield the events of a search inside a with block; save and record it as asked for.
 
-        It is taken up from a checkpoint first. Lines of a trace go to ``out``, which is standard
-        output unless another is given.
+        A search with ``--resume`` is first restored from its checkpoint. The lines of ``--trace -``
+        go to ``out``, by default standard output.
         """
         if self.resume:
             search.restore(self.resume)
@@ -128,22 +128,22 @@ class Watch:
         if record is not None:
             try:
                 write_trace(record, str(self.trace))
-            except OSError as error:  # no reason to lose the answer
+            except OSError as error:  # keep the answer
                 click.echo(f"dodgson: {self.trace}: {error.strerror}", err=True)
 
     def keep_end(self, search: Run[Any]) -> None:
-        """Save a search that is at its end, so that what comes after it can be taken up there."""
+        """Save a search that has ended, so that what follows can be resumed from there."""
         if self.checkpoint and search.finished and not search.cut_short:
             search.save(self.checkpoint)
 
     def tell_how_to_go_on(self, search: Run[Any], options: str = "") -> None:
-        """Say where a search that was stopped is saved, and by which options it goes on."""
+        """Print where a stopped search is saved, and the options that resume it."""
         if self.checkpoint and was_stopped(search):
             how = f"{options} --resume {self.checkpoint}".strip()
-            click.echo(f"saved {self.checkpoint}: to go on, {how}", err=True)
+            click.echo(f"saved {self.checkpoint}: to continue, {how}", err=True)
 
     def _recorder(self, search: Run[Any]) -> Trace[Any] | None:
-        """Return what records the search, if it is to be kept in a file."""
+        """Return a trace that records the search; None if no file is asked for."""
         if self.trace is None or self.takes_output:
             return None
         assert isinstance(search, Search)  # only their commands take --trace
@@ -158,7 +158,7 @@ class Watch:
     def _events(
         self, search: Run[Any], record: Trace[Any] | None, out: TextIO
     ) -> Iterator[Event[Any]]:
-        """Yield a search's events, which are recorded, or written as lines, as they come."""
+        """Yield the events of a search, and record them or print them as lines."""
         if record is not None:
             yield from record.events()
         elif not self.takes_output:
@@ -175,12 +175,12 @@ class Watch:
 
 
 def keep_saving(search: Run[Any], saved: Path) -> None:
-    """Save a search now, which tells at once if it cannot be, and then every so often."""
+    """Save a search now, so that an error shows at once, and then every few seconds."""
 
     def save() -> None:
         try:
             search.save(saved)
-        except CheckpointError as error:  # no reason to lose what is in memory
+        except CheckpointError as error:  # go on searching
             click.echo(f"dodgson: {error}", err=True)
 
     search.save(saved)
@@ -188,35 +188,33 @@ def keep_saving(search: Run[Any], saved: Path) -> None:
 
 
 def was_stopped(search: Run[Any]) -> bool:
-    """Return whether a search was ended by its budget or by Ctrl-C rather than by itself."""
+    """Return whether its budget or Ctrl-C ended a search."""
     return search.meter.look(search.expanded) == search.result.why
 
 
 def write_trace(record: Trace[Any], trace: str) -> None:
-    """Write the trace: as data, or one picture a step and all in one that moves."""
+    """Write a trace: as JSON, or as an animation and one picture for each step."""
     if trace.endswith(".json"):
         record.save(trace)
         click.echo(f"wrote {trace}", err=True)
         return
     from dodgson.theatre.steps import draw_steps
 
-    if not record.entries:  # the problem's own functions raised before anything happened
+    if not record.entries:  # a function of the problem raised before the first event
         return
     steps = draw_steps(record)
     path = Path(trace)
-    names = [
-        str(path.with_name(f"{path.stem}-{number:03}.svg"))
-        for number in range(1, len(steps.pictures) + 1)
-    ]
-    for name, picture in zip(names, steps.pictures, strict=True):
-        write_whole(name, picture.to_svg().encode(), mode=SHARED)
+    names = []
+    for number, picture in enumerate(steps.pictures, start=1):
+        names.append(str(path.with_name(f"{path.stem}-{number:03}.svg")))
+        write_whole(names[-1], picture.to_svg().encode(), mode=SHARED)
     write_whole(trace, steps.animation().to_svg().encode(), mode=SHARED)
     rest = f" ({steps.part})" if steps.part else ""
-    click.echo(f"wrote {trace}, and step by step {names[0]} to {names[-1]}{rest}", err=True)
+    click.echo(f"wrote {trace}, and the steps {names[0]} to {names[-1]}{rest}", err=True)
 
 
 def status_of(search: Run[Any], *, interrupted: bool) -> int:
-    """Return the exit status of a command by how its search ended."""
+    """Return the exit status for the end of a search."""
     if interrupted:
         return INTERRUPTED
     return 0 if search.result.status in FOUND else NOT_FOUND

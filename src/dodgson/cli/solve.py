@@ -1,4 +1,4 @@
-"""Solve a user's own puzzle with any of the engine's algorithms, and watch it being solved."""
+"""``dodgson solve``: solve a user's own puzzle with any algorithm of the engine."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from dodgson.cli.ending import INTERRUPTED, NOT_FOUND, complain, interruptible
 from dodgson.cli.output import as_line, deliver, ending_of
 from dodgson.cli.searching import Watch, status_of, watched
 from dodgson.cli.terminal import for_stream
-from dodgson.cli.user_file import load_problem, place_in, told
+from dodgson.cli.user_file import load_problem, one_line, place_in
 from dodgson.errors import DodgsonError, InputError, ProblemError
 from dodgson.search import ALGORITHMS, Budget, check_estimate
 from dodgson.search.result import conditional, unconditional
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Solved:
-    """What a search for a user's puzzle came to."""
+    """The answer to a user's puzzle."""
 
     algorithm: str
     problem: Problem[Any]
@@ -39,7 +39,7 @@ class Solved:
 
     @property
     def status(self) -> str:
-        """How sure it is."""
+        """One of proved, feasible, none, stopped."""
         return self.result.status
 
     def to_json(self) -> dict[str, Any]:
@@ -63,7 +63,7 @@ class Solved:
         return "\n".join([*self._path(), self._verdict(), self._statistics()])
 
     def _path(self) -> list[str]:
-        """Write a state a line; those of several lines apart from each other."""
+        """Return the path as text, a state on each line, or separated by empty lines."""
         if self.result.path is None:
             return []
         states = [self.problem.text_of(state) for state in self.result.path]
@@ -102,12 +102,12 @@ class Solved:
 
 
 def plain(state: Any) -> Any:
-    """Return a state as JSON has it: tuples as lists, sets sorted, dataclasses as objects.
+    """Return a state as plain data: tuples as lists, sets sorted, dataclasses as objects.
 
     >>> plain((3, frozenset({"b", "a"}), None))
     [3, ['a', 'b'], None]
 
-    A state of any other kind is its text.
+    A state of another type becomes text.
     """
     if state is None or isinstance(state, bool | int | str):
         return state
@@ -123,7 +123,7 @@ def plain(state: Any) -> Any:
 
 
 def usual(problem: Problem[Any]) -> str:
-    """Choose an algorithm that a problem has all for, and whose answer is the cheapest.
+    """Return the algorithm to use by default: it suits the problem, and its answers are optimal.
 
     >>> from dodgson.search import Problem
     >>> usual(Problem(1, lambda n: [n + 1], lambda n: n == 9))
@@ -143,7 +143,7 @@ def usual(problem: Problem[Any]) -> str:
 def search_for(
     problem: Problem[Any], algorithm: str | None, budget: Budget, options: dict[str, Any]
 ) -> Search[Any]:
-    """Make the search that was asked for; options that were not given are None."""
+    """Return the search that the options ask for; an option that is not given is None."""
     name = algorithm or usual(problem)
     if name not in ALGORITHMS:
         near = get_close_matches(name.lower().replace("_", "-"), ALGORITHMS, n=1)
@@ -154,7 +154,7 @@ def search_for(
     for option in given:
         if option not in signature(make).parameters:
             able = [each for each, other in ALGORITHMS.items() if takes(other, option)]
-            raise InputError(f"{name} takes no --{option}: {' and '.join(able)} do")
+            raise InputError(f"--{option} is not for {name}, only for {' and '.join(able)}")
     search: Search[Any] = make(problem, budget=budget, **given)
     return search
 
@@ -170,31 +170,31 @@ def takes(algorithm: Any, option: str) -> bool:
     "--algorithm",
     "-a",
     metavar="NAME",
-    help=f"One of {', '.join(ALGORITHMS)}. Usually one that fits.",
+    help=f"One of {', '.join(ALGORITHMS)}. By default one that suits the problem.",
 )
-@click.option("--width", type=int, metavar="N", help="States that a beam keeps of each layer.")
+@click.option("--width", type=int, metavar="N", help="States that a beam keeps in each layer.")
 @click.option(
-    "--weight", type=float, metavar="W", help="How much weighted-a-star trusts estimates."
+    "--weight", type=float, metavar="W", help="The weight of the estimate in weighted-a-star."
 )
 @click.option("--expansions", type=int, metavar="N", help="Stop after N expansions.")
 @click.option("--seconds", type=float, metavar="S", help="Stop after S seconds.")
-@click.option("--memory", type=int, metavar="BYTES", help="Stop when so much memory is used.")
-@click.option("--max-cost", type=float, metavar="C", help="Look only for solutions up to cost C.")
+@click.option("--memory", type=int, metavar="BYTES", help="Stop when BYTES of memory are used.")
+@click.option("--max-cost", type=float, metavar="C", help="Find solutions of cost C or less only.")
 @click.option(
     "--check-estimate",
     is_flag=True,
-    help="Compare the estimate with the true distance on every state, instead of solving.",
+    help="Instead of solving, compare the estimate of every state with its true distance.",
 )
 @watched
 def solve(file: Path, watch: Watch, json: bool, output: str | None, **given: Any) -> int:
-    """Solve a puzzle of your own: FILE.py says problem = Problem(...).
+    """Solve a puzzle of your own: FILE.py contains problem = Problem(...).
 
-    Without --algorithm it is a-star where there is an estimate, uniform-cost where steps have
-    costs, bidirectional where there are goals and predecessors, and else breadth-first.
+    By default the algorithm is a-star if the problem has an estimate, uniform-cost if its steps
+    have costs, bidirectional if it has goals and predecessors, and else breadth-first.
     """
     watch.check(json=json and output is None)
     if ending_of(output) == "svg":
-        raise InputError(f"{output}: a solution has no picture; --trace FILE.svg draws the search")
+        raise InputError(f"{output}: a solution has no picture: --trace FILE.svg draws the search")
     text = ""
     budget = Budget(
         expansions=given["expansions"],
@@ -206,7 +206,7 @@ def solve(file: Path, watch: Watch, json: bool, output: str | None, **given: Any
         return check(file, budget, json=json, output=output)
     options = {name: given[name] for name in ("width", "weight")}
     out = sys.stdout
-    with redirect_stdout(sys.stderr):  # a user's file may print, and the output is ours
+    with redirect_stdout(sys.stderr):  # the user's file may print
         problem = load_problem(file)
         with blamed_on(file), interruptible() as interrupted:
             search = search_for(problem, given["algorithm"], budget, options)
@@ -226,7 +226,7 @@ def solve(file: Path, watch: Watch, json: bool, output: str | None, **given: Any
 
 
 def check(file: Path, budget: Budget, *, json: bool, output: str | None) -> int:
-    """Check the estimate of a user's puzzle and deliver what was found."""
+    """Check the estimate of a user's puzzle, and print the result."""
     with redirect_stdout(sys.stderr):
         problem = load_problem(file)
         with blamed_on(file), interruptible() as interrupted:
@@ -240,19 +240,19 @@ def check(file: Path, budget: Budget, *, json: bool, output: str | None) -> int:
 
 @contextmanager
 def blamed_on(file: Path) -> Iterator[None]:
-    """Tell what a user's own functions raise as theirs, with the line."""
+    """Turn an error of the user's functions into ``InputError`` with its line."""
     try:
         yield
     except (DodgsonError, OSError):
         raise
-    except Exception as error:  # raised in the user's file: told with its line, else passed on
+    except Exception as error:  # of the user's file, or a bug of ours
         if (place := place_in(file, error)) is None:
             raise
-        raise InputError(f"{place}: {told(error)}") from error
+        raise InputError(f"{place}: {one_line(error)}") from error
 
 
 def run(events: Iterable[Event[Any]], file: Path) -> str:
-    """Search to the end; give what was wrong with the problem's functions, if something was."""
+    """Run a search to its end; return the fault in the problem's functions, or no text."""
     try:
         for _ in events:
             pass
@@ -263,5 +263,5 @@ def run(events: Iterable[Event[Any]], file: Path) -> str:
 
 
 def text_of(solved: Solved, *, as_json: bool) -> str:
-    """Write an answer as it is asked for."""
+    """Return an answer as text or JSON."""
     return as_line(solved.to_json()) if as_json else str(solved)

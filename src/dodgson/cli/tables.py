@@ -1,4 +1,4 @@
-"""Where a long table goes that comes row by row: standard output or a file, as text or JSON."""
+"""Write a long table row by row, to standard output or a file, as text or JSON."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from dodgson.files import SHARED, Draft
 
 
 class Table:
-    """A table that grows: lines parted by tabs, or a line of JSON for each with these keys."""
+    """A table: lines of cells separated by tabs, or with ``keys`` one JSON object for each."""
 
     def __init__(self, out: TextIO, keys: tuple[str, ...] | None) -> None:
         self.out, self.keys = out, keys
         self.begun = False
 
     def add(self, rows: str) -> None:
-        """Add whole lines; of their cells all but the first are numbers."""
+        """Add complete lines; all cells but the first are numbers."""
         self.begun = self.begun or bool(rows)
         if self.keys is None:
             self.out.write(rows)
@@ -33,21 +33,21 @@ class Table:
             self.out.write(as_line(dict(zip(self.keys, cells, strict=True))) + "\n")
 
     def end(self, summary: dict[str, Any]) -> None:
-        """Add what is known at the end, for which there is no place in a table of text."""
+        """Add a summary as the last line of JSON; a table of text has none."""
         if self.keys is not None:
             self.begun = True
             self.out.write(as_line(summary) + "\n")
 
     def flush(self) -> None:
-        """Let whoever waits have what is there."""
+        """Flush the output, so that a reader gets the rows so far."""
         self.out.flush()
 
 
 @contextmanager
 def table_to(output: str | None, keys: tuple[str, ...] | None) -> Iterator[Table]:
-    """Yield a table to standard output, or to a file that is there at the end.
+    """Yield a table inside a with block; it goes to standard output, or to a file at the end.
 
-    However it ends, what was added is kept; a file to which nothing was added is not written.
+    An error keeps the rows so far. No file is written if no row was added.
     """
     if output is None:
         yield Table(sys.stdout, keys)

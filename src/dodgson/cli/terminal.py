@@ -1,4 +1,4 @@
-"""What a terminal can take: colour, lines that are drawn anew, and lines as wide as it is."""
+"""What a terminal supports: colour and redrawing; and text wrapped to its width."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def coloured() -> bool:
 
 
 def redraws(stream: TextIO) -> bool:
-    """Return whether lines that were written can be drawn anew: on a terminal that is not dumb."""
+    """Return whether lines can be redrawn: on a terminal that is not dumb."""
     return stream.isatty() and not is_dumb()
 
 
@@ -23,13 +23,13 @@ def is_dumb() -> bool:
 
 
 def for_stream(text: str, stream: TextIO) -> str:
-    """Return a text as it is, or on a terminal with its sentences broken between words."""
+    """Return a text, on a terminal with its sentences wrapped between words."""
     width = width_of(stream)
     return fitted(text, width) if width else text
 
 
 def width_of(stream: TextIO) -> int:
-    """Return the columns of a terminal; 0 where it does not say, or there is none."""
+    """Return the columns of a terminal; 0 if they are unknown, or there is no terminal."""
     try:
         return os.get_terminal_size(stream.fileno()).columns if stream.isatty() else 0
     except (ValueError, OSError):
@@ -37,9 +37,10 @@ def width_of(stream: TextIO) -> int:
 
 
 def fitted(text: str, width: int) -> str:
-    r"""Break lines that are too wide between words; tables and what has one long word stay.
+    r"""Return a text with its wide lines wrapped between words.
 
-    What stands in a second column, behind a name, is broken within that column.
+    Tables, and lines with a word that is too long, stay as they are. Text in a second column,
+    after a name, is wrapped within that column.
 
     >>> print(fitted("2 moves: no solution is shorter.\n  a  table  of  five  columns", 20))
     2 moves: no solution

@@ -1,4 +1,4 @@
-"""How long work stands, in one line on standard error: drawn anew, or one after the other."""
+"""Show the progress of work in one line on standard error, redrawn or repeated."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ import click
 from dodgson.cli.terminal import redraws
 
 PATIENCE: Final = 1.0
-"""Seconds before anything is told: most work is done by then."""
+"""Seconds before progress is shown: most work is done by then."""
 REFRESH: Final = 0.25
 LINE_EVERY: Final = 5.0
 
 
 class Ticker:
-    """Tells on a terminal, and with ``always`` everywhere, how work stands.
+    """Show the progress of work on a terminal, or with ``always`` everywhere.
 
-    On a terminal of its own the line is drawn anew. Where that is ``shared`` with what is printed,
-    nothing is told unless it was asked for, and then in lines that stay.
+    On a terminal the line is redrawn. If the terminal is ``shared`` with other output, progress is
+    shown only with ``always``, in lines that stay.
     """
 
     def __init__(self, *, always: bool, shared: bool) -> None:
@@ -36,36 +36,36 @@ class Ticker:
 
     @property
     def seconds(self) -> float:
-        """How long it has taken so far."""
+        """The seconds since the start."""
         return time.monotonic() - self._began
 
-    def tell(self, standing: Callable[[], str]) -> None:
-        """Tell how it stands, if it is time to."""
+    def tell(self, report: Callable[[], str]) -> None:
+        """Show the progress that ``report`` returns, if an update is due."""
         seconds = self.seconds
-        self._report = standing
+        self._report = report
         if self._shows and seconds >= self._due:
             self._due = seconds + (REFRESH if self._redraws else LINE_EVERY)
-            self._tell(standing())
+            self._show(report())
 
     def clear(self) -> None:
-        """Make room for another line."""
+        """Remove the line, to make room for other output."""
         if self._drawn:
             self._drawn = False
             self._write("\r\x1b[K", end=False)
 
     def close(self) -> None:
-        """Remove a line that is redrawn; of lines that stay, write the last one if it is new."""
+        """Remove the line; or, if lines stay, write a last one if it differs."""
         self.clear()
         if self._shows and not self._redraws and self._report is not None:
             last = self._report()
             if last != self._last:
-                self._tell(last)
+                self._show(last)
 
-    def _tell(self, told: str) -> None:
-        self._last = told
+    def _show(self, line: str) -> None:
+        self._last = line
         self._drawn = self._redraws
-        self._write(f"\r\x1b[K{told}" if self._redraws else told, end=not self._redraws)
+        self._write(f"\r\x1b[K{line}" if self._redraws else line, end=not self._redraws)
 
     def _write(self, text: str, *, end: bool) -> None:
-        with suppress(OSError):  # nobody listens: that is no reason to stop the work
+        with suppress(OSError):  # standard error is closed: go on working
             click.echo(text, err=True, nl=end)

@@ -1,4 +1,4 @@
-"""A user's own puzzle: a Python file that says ``problem = Problem(...)``."""
+"""Load a user's puzzle from a Python file that contains ``problem = Problem(...)``."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ if TYPE_CHECKING:
 
 NAME: Final = "problem"
 MODULE: Final = "dodgson_users_file"
-"""What the file is called as a module: not by its own name, which another module may have."""
+"""The name of the file as a module; its real name may be that of another module."""
 
 
 def load_problem(path: Path) -> Problem[Any]:
-    """Run a file as a module, its folder importable, and give the problem it defines."""
+    """Run a file as a module, with its folder importable; return the problem it defines."""
     from dodgson.search.problem import Problem
 
     module = run_file(path)
     problem = getattr(module, NAME, None)
     if problem is None:
-        raise InputError(f"{path}: it has no {NAME}: let it say {NAME} = Problem(...)")
+        raise InputError(f"{path}: it defines no {NAME}: add {NAME} = Problem(...)")
     if not isinstance(problem, Problem):
         kind = type(problem).__name__
-        raise InputError(f"{path}: its {NAME} is not a dodgson.search.Problem but a {kind}")
+        raise InputError(f"{path}: {NAME} has to be a dodgson.search.Problem, not {kind}")
     return problem
 
 
 def run_file(path: Path) -> ModuleType:
-    """Run a file as a module; what goes wrong in it is told with its line."""
+    """Run a file as a module; raise ``InputError`` with the line of an error in it."""
     from importlib.util import module_from_spec, spec_from_loader
 
     try:
@@ -46,7 +46,7 @@ def run_file(path: Path) -> ModuleType:
         where = f":{error.lineno}" if error.lineno else ""
         raise InputError(f"{path}{where}: {error.msg}") from None
     except ValueError as error:
-        raise InputError(f"{path}: it is not Python: {error}") from None
+        raise InputError(f"{path}: not a Python file: {error}") from None
     spec = spec_from_loader(MODULE, loader=None, origin=str(path))
     assert spec is not None
     module = sys.modules[MODULE] = module_from_spec(spec)
@@ -57,12 +57,12 @@ def run_file(path: Path) -> ModuleType:
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # also when it asks to exit
-        raise InputError(f"{place_in(path, error) or path}: {told(error)}") from None
+        raise InputError(f"{place_in(path, error) or path}: {one_line(error)}") from None
     return module
 
 
 def place_in(path: Path, error: BaseException) -> str | None:
-    """Say at which line of a file an error came up, if it did in that file.
+    """Return the file and line that raised an error; None if it was another file.
 
     >>> place_in(Path("jugs.py"), ValueError("no")) is None
     True
@@ -72,10 +72,10 @@ def place_in(path: Path, error: BaseException) -> str | None:
     return f"{path}:{lines[-1]}" if lines else None
 
 
-def told(error: BaseException) -> str:
-    r"""Tell an error in one line, with its kind.
+def one_line(error: BaseException) -> str:
+    r"""Return the type and the message of an error on one line.
 
-    >>> told(ValueError("what\n  now"))
+    >>> one_line(ValueError("what\n  now"))
     'ValueError: what now'
     """
     text = " ".join(str(error).split())

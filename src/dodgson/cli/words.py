@@ -1,4 +1,4 @@
-"""The commands about word lists: what there is, a user's own, and the trie of a few words."""
+"""``dodgson words``: list, describe, search, add and remove word lists; draw a trie."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ MOST = click.Option(
 
 @click.group(cls=InOrder)
 def words() -> None:
-    """Word lists: what there is, your own, and the trie of a few words."""
+    """Word lists: list, search, add and remove them; draw a trie."""
 
 
 @dataclass(frozen=True)
 class Listed:
-    """The word lists there are."""
+    """The available word lists."""
 
     rows: tuple[tuple[str, int, str], ...]
 
     def to_json(self) -> dict[str, Any]:
-        """Return one object a list."""
+        """Return one object for each list."""
         return {
             "lists": [dict(zip(("name", "words", "where"), row, strict=True)) for row in self.rows]
         }
@@ -57,7 +57,7 @@ class Listed:
 
 @words.command("list", params=[JSON])
 def list_(json: bool) -> None:
-    """Show the word lists there are: ours, then yours."""
+    """List the word lists: those of dodgson, then yours."""
     shipped = [(name, len(load(name)), "comes with dodgson") for name in places.shipped_names()]
     own = [(name, len(load(name)), places.user_path(name)) for name in lists.names()]
     show(Listed((*shipped, *own)), as_json=json)
@@ -65,12 +65,12 @@ def list_(json: bool) -> None:
 
 @dataclass(frozen=True)
 class DroppedLines:
-    """The lines of a list that gave no word."""
+    """The lines of a list that contain no word."""
 
     rows: tuple[DroppedLine, ...]
 
     def to_json(self) -> dict[str, Any]:
-        """Return one object a line."""
+        """Return one object for each line."""
         return {"dropped": [row._asdict() for row in self.rows]}
 
     def __str__(self) -> str:
@@ -81,11 +81,11 @@ class DroppedLines:
 
 @words.command(params=[MOST, JSON])
 @click.argument("name", metavar="NAME|FILE", default="default")
-@click.option("--dropped", is_flag=True, help="List the lines that gave no word, and why.")
+@click.option("--dropped", is_flag=True, help="List the dropped lines, with the reasons.")
 def info(name: str, dropped: bool, max_words: int, json: bool) -> None:
-    """Tell what a list holds.
+    """Describe a word list.
 
-    Its words by length and level, its letters, what was dropped on loading it, its checksum.
+    Show its words by length and level, its letters, its dropped lines, and its checksum.
     """
     answer: DroppedLines | lists.Info
     if dropped:
@@ -97,17 +97,17 @@ def info(name: str, dropped: bool, max_words: int, json: bool) -> None:
 
 @dataclass(frozen=True)
 class Matches:
-    """The words of a list that fit a pattern, each with its level, where that is known."""
+    """The words of a list that fit a pattern, with their levels if known."""
 
     rows: tuple[tuple[str, int | None], ...]
 
     @property
     def status(self) -> str:
-        """Whether there are any."""
+        """``proved`` if there are any, else ``none``."""
         return "proved" if self.rows else "none"
 
     def to_json(self) -> dict[str, Any]:
-        """Return one object a word."""
+        """Return one object for each word."""
         rows = [{"word": word, "level": level} for word, level in self.rows]
         return {"status": self.status, "count": len(rows), "words": rows}
 
@@ -138,9 +138,8 @@ def match(
 ) -> int:
     """List the words that fit a pattern.
 
-    In it ? stands for one letter, * for any number of them; quote it, or the shell may read it. The
-    words are written as lists are, one a line, with a tab and the level where it is known; so with
-    -o FILE they are a list of their own.
+    In PATTERN ? matches one letter, and * any number of letters. Quote it, or the shell may replace
+    it. The output is a word list: one word on each line, then a tab and its level if known.
     """
     lexicon = load_down_to(source, common=common, level=level, max_words=max_words).match(pattern)
     matches = Matches(tuple((word, lexicon.level(word)) for word in lexicon))
@@ -154,12 +153,12 @@ def match(
 @words.command(params=[MOST, JSON])
 @click.argument("name")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--replace", is_flag=True, help="Take the place of a list of that name.")
+@click.option("--replace", is_flag=True, help="Replace a list of that name.")
 def add(name: str, file: Path, replace: bool, max_words: int, json: bool) -> None:
-    """Keep a copy of FILE as the list NAME.
+    """Store a copy of FILE as the list NAME.
 
-    FILE has one word a line, in UTF-8, maybe with a tab and a level after it; it may be compressed
-    with gzip or xz.
+    FILE has one word on each line, in UTF-8. A tab and a level may follow the word. FILE may be
+    compressed with gzip or xz.
     """
     show(lists.add(name, file, replace=replace, max_words=max_words), as_json=json)
 
@@ -173,13 +172,13 @@ def remove(name: str) -> None:
 
 @dataclass(frozen=True)
 class TriePicture:
-    """A trie, ready to be drawn."""
+    """The picture of a trie."""
 
     trie: Trie
     format: str
 
     def to_json(self) -> dict[str, Any]:
-        """Return every node by its prefix, and whether a word ends there."""
+        """Return every node: its prefix, and whether a word ends there."""
         visits = [visit for visit in self.trie.traverse() if visit.entering]
         return {"nodes": [{"prefix": v.prefix, "word": v.node.is_word} for v in visits]}
 
@@ -200,12 +199,12 @@ def _branch(trie: Trie, letter: str) -> Branch:
     type=click.Choice(FORMATS),
     default="text",
     show_default=True,
-    help="As text, an SVG picture, or Graphviz DOT; a file's ending says it too.",
+    help="The format: text, an SVG picture, or Graphviz DOT; with -o from the file's ending.",
 )
 def draw(word: tuple[str, ...], format: str, json: bool, output: str | None) -> None:  # noqa: A002
     """Draw the trie of a few words.
 
-    Letters stand on the way down, and a mark where a word ends.
+    Each node shows a letter, with a mark if a word ends there.
     """
     as_json = json or ending_of(output) == "json"
     drawn_as = format_of(format, output, FORMATS) if output and not as_json else format
