@@ -1,4 +1,4 @@
-"""Where answers go: files, whole or not at all; colour for those who look."""
+"""Write answers: to files, complete or not at all, or to standard output, in colour on request."""
 
 from __future__ import annotations
 
@@ -55,6 +55,17 @@ def test_a_file_that_ends_in_json_gets_json(run: Run, tmp_path: Path) -> None:
         printed = run(*command, "--json").out
         assert run(*command, "-o", file).err == f"wrote {file}\n"
         assert file.read_text(encoding="utf-8") == printed
+
+
+def test_a_dash_means_standard_output(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for command in (DRAW, ("ladder", "solve", "head", "tail"), ("words", "match", "bl?ck")):
+        printed = run(*command)
+        dashed = run(*command, "-o", "-")
+        assert (dashed.status, dashed.out, dashed.err) == (0, printed.out, "")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_what_has_no_picture_is_printed(run: Run, tmp_path: Path) -> None:

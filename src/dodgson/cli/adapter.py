@@ -96,9 +96,9 @@ def command(family: Family, verb: str, question: type) -> click.Command:
 
 
 def ready(context: click.Context, _option: click.Parameter, output: str | None) -> str | None:
-    """See to it, before anything is searched, that the answer can be written as it is asked for."""
-    if output is None or context.resilient_parsing:
-        return output
+    """Check before the search that the answer can be written; return None for standard output."""
+    if output is None or output == "-" or context.resilient_parsing:
+        return None
     ending = ending_of(output)
     if ending in NOT_WRITTEN and not any(each.name == "format" for each in context.command.params):
         raise InputError(f"{output}: no .{ending} is written: end its name in .svg, .json or .txt")
@@ -114,7 +114,7 @@ OUTPUT = (
         ["-o", "--output"],
         type=click.Path(dir_okay=False, writable=True),
         callback=ready,
-        help="Write the answer to this file, in a folder that is there; .json gets JSON.",
+        help="Write the answer to this file; .json gets JSON, and - means standard output.",
     ),
 )
 
