@@ -27,14 +27,16 @@ settings.load_profile("quick")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Give this run empty folders in place of the user's own, for its subprocesses too.
+    """Give this run empty folders in place of the user's own, and pass them to subprocesses.
 
-    Ctrl-C is heard even if the run was started in the background, where shells have it ignored.
+    The workers of a run share one cache: what is slow to make is made once. Each has lists of its
+    own. Ctrl-C works even if the run was started in the background, where shells ignore it.
     """
     signal.signal(signal.SIGINT, signal.default_int_handler)
     folder = tempfile.TemporaryDirectory(prefix="dodgson-tests-")
     config.add_cleanup(folder.cleanup)
-    os.environ["DODGSON_CACHE"] = str(Path(folder.name, "cache"))
+    if not hasattr(config, "workerinput"):  # a worker inherits the variable
+        os.environ["DODGSON_CACHE"] = str(Path(folder.name, "cache"))
     os.environ["DODGSON_LISTS"] = str(Path(folder.name, "lists"))
 
 

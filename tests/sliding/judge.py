@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import TypeAlias
 
 from hypothesis import strategies as st
@@ -24,20 +25,15 @@ def board_of(puzzle: Puzzle) -> Board:
     return frozenset((name_in(puzzle, label), cells) for label, cells in puzzle.start.items())
 
 
+@cache
 def pushed(cells: Cells, way: Cell, times: int = 1) -> Cells:
     return frozenset((row + way[0] * times, col + way[1] * times) for row, col in cells)
 
 
-def may_stand(puzzle: Puzzle, name: str, cells: Cells, others: set[Cell]) -> bool:
-    return all(
-        0 <= row < puzzle.rows
-        and 0 <= col < puzzle.cols
-        and (row, col) not in others
-        and (row, col) not in puzzle.walls
-        and (row, col) not in puzzle.holes
-        and (name != "" or (row, col) not in puzzle.gates)
-        for row, col in cells
-    )
+def floor(puzzle: Puzzle, name: str) -> set[Cell]:
+    """Return the cells that a piece may cover if it is alone."""
+    cells = {(row, col) for row in range(puzzle.rows) for col in range(puzzle.cols)}
+    return cells - puzzle.walls - puzzle.holes - (set() if name else puzzle.gates)
 
 
 def ways_of(puzzle: Puzzle, cells: Cells) -> tuple[Cell, ...]:
@@ -46,20 +42,17 @@ def ways_of(puzzle: Puzzle, cells: Cells) -> tuple[Cell, ...]:
     return BESIDE[2:] if len({row for row, _ in cells}) == 1 else BESIDE[:2]
 
 
-def reach(puzzle: Puzzle, board: Board, piece: tuple[str, Cells], metric: Metric) -> set[Cells]:
-    """Give where one piece can go by one move of the metric."""
-    name, cells = piece
-    others = {cell for other in board - {piece} for cell in other[1]}
+def reach(puzzle: Puzzle, cells: Cells, free: set[Cell], metric: Metric) -> set[Cells]:
+    """Return where one piece can go on free cells by one move of the metric."""
     ways = ways_of(puzzle, cells)
     if metric == "steps" or puzzle.kind == "tiles":
-        ends = {pushed(cells, way) for way in ways}
-        return {end for end in ends if may_stand(puzzle, name, end, others)}
+        return {end for way in ways if (end := pushed(cells, way)) <= free}
     found: set[Cells] = set()
     if metric == "straight":
         for way in ways:
             far = 1
-            while may_stand(puzzle, name, pushed(cells, way, far), others):
-                found.add(pushed(cells, way, far))
+            while (end := pushed(cells, way, far)) <= free:
+                found.add(end)
                 far += 1
         return found
     edge = [cells]
@@ -67,16 +60,20 @@ def reach(puzzle: Puzzle, board: Board, piece: tuple[str, Cells], metric: Metric
         here = edge.pop()
         for way in ways:
             end = pushed(here, way)
-            if end not in found and end != cells and may_stand(puzzle, name, end, others):
+            if end <= free and end not in found and end != cells:
                 found.add(end)
                 edge.append(end)
     return found
 
 
 def following(puzzle: Puzzle, board: Board, metric: Metric) -> Iterator[Board]:
+    floors = {name: floor(puzzle, name) for name in {name for name, _ in board}}
     for piece in board:
-        for end in reach(puzzle, board, piece, metric):
-            yield board - {piece} | {(piece[0], end)}
+        name, cells = piece
+        rest = board - {piece}
+        free = floors[name].difference(*(other for _, other in rest))
+        for end in reach(puzzle, cells, free, metric):
+            yield rest | {(name, end)}
 
 
 def corner(cells: Cells) -> Cell:
