@@ -125,8 +125,8 @@ class PangramProof(PangramSearch):
             backend=self.question.backend,
         )
         assert self.latest is not None, "something was proved"
-        every.after(self.latest)
-        every.knows("".join(self._different if self.question.distinct else shortest.words))
+        every.continue_after(self.latest)
+        every.show_shortest("".join(self._different if self.question.distinct else shortest.words))
         self.latest = every
         found: list[Words] = []
         try:

@@ -155,7 +155,7 @@ def test_memory_that_there_is_not_stops_the_search(
     monkeypatch.setattr(Exact, "bounds_for", fails)
     answer = search(given_by(0), backend).run()
     assert (answer.status, answer.cost, answer.lower_bound) == ("feasible", 15, 11)
-    assert "no more memory" in answer.why
+    assert "no memory left" in answer.why
 
 
 # Cut short, and taken up

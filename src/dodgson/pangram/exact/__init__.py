@@ -1,6 +1,6 @@
-"""The shortest palindromic pangram, exactly: letter by letter from both ends at once.
+"""The exact search for the shortest palindromic pangram: letter by letter from both ends.
 
-``shortest`` and ``every`` are the searches, upon what ``product_search`` has them share. They ask
-for a graph, bounds and passes, as ``product`` says what these are: ``tools`` makes them, by the
-kernel in Rust or by its ``reference`` in Python.
+``shortest`` and ``every`` are the searches; ``product_search`` is their base. They use a graph,
+bounds and passes, which ``product`` defines. ``tools`` makes these with the kernels in Rust or
+with the ``reference`` in Python.
 """

@@ -1,7 +1,7 @@
-"""Every string of letters that is a palindromic pangram of one length.
+"""Find every string of letters of one length that is a palindromic pangram.
 
-Once it is known how short a palindromic pangram can be, a pass that keeps all halves of that
-length gives every one of them, each once, whatever words they can be cut into.
+When the shortest length is known, a pass over all halves of that length finds each such string
+once, however it can be cut into words.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from dodgson.pangram.exact.product import whole
+from dodgson.pangram.exact.product import palindrome
 from dodgson.pangram.exact.product_search import ProductSearch
 from dodgson.search import Event, Finished, Phase, Solution
 from dodgson.work import OutOfBudget
@@ -19,15 +19,14 @@ if TYPE_CHECKING:
 
 
 class EveryString(ProductSearch[str]):
-    """The search for every palindromic pangram of exactly so many letters, as strings.
+    """The search for all palindromic pangrams of one length, as strings of letters.
 
     >>> every = EveryString(["lid", "off", "a", "daffodil"], "adfilo", 15, most=9)
     >>> every.run().status, every.count, every.strings
     ('proved', 1, ('lidoffadaffodil',))
 
-    It ends "proved" with their ``count``, "none" where there are none of this length, and
-    "stopped" when its budget is spent: then the count is None. If there are more than ``most``,
-    they are counted and not listed.
+    It ends "proved" with their ``count``, "none" if there are none, or "stopped" when its budget
+    is spent; then the count is None. More than ``most`` strings are counted and not listed.
     """
 
     name = "every-string"
@@ -47,13 +46,13 @@ class EveryString(ProductSearch[str]):
         self.length = length
         self.odd = length % 2 == 1
         self.waste = (length + 1) // 2 - len(letters)
-        """What a half of such a palindrome wastes, its centre included."""
+        """The waste of a half of this length."""
         self.most = most
         self.count: int | None = None
         self.strings: tuple[str, ...] = ()
 
-    def knows(self, shortest: str) -> None:
-        """Take note, for who watches, that nothing is shorter, and of the shortest so far."""
+    def show_shortest(self, shortest: str) -> None:
+        """Show observers the shortest phrase, and that none is shorter than this length."""
         self.lower_bound = self.length
         self.incumbent = Solution((shortest,), len(shortest)) if shortest else None
 
@@ -68,13 +67,14 @@ class EveryString(ProductSearch[str]):
         except OutOfBudget as cut:
             yield Finished("stopped", str(cut))
         except MemoryError:
-            yield Finished("stopped", "there is no more memory")
+            yield Finished("stopped", "there is no memory left")
         else:
-            told = "every half of this length was looked at"
-            yield Finished("proved" if self.count else "none", told)
+            yield Finished(
+                "proved" if self.count else "none", "all halves of this length were read"
+            )
 
     def _read(self) -> Iterator[Event[str]]:
-        """Go through the layers of all halves of this waste, then read the strings off them."""
+        """Search the layers of all halves of this waste, and read the strings from them."""
         odd = self.odd
         graph = yield from self.graph_for(self.waste)
         bounds = yield from self.bounds_for(graph, self.waste, odd=odd, even=not odd)
@@ -82,12 +82,12 @@ class EveryString(ProductSearch[str]):
         search = self.begin_pass(graph, bounds, self.waste, odd=odd, even=not odd)
         while (yield from self.next_layer(search)):
             yield from self.check_budget()
-        count = yield from self.aside(lambda pause: search.count_strings(odd, pause))
+        count = yield from self.background(lambda pause: search.count_strings(odd, pause))
         if count <= self.most:
-            halves = yield from self.aside(lambda pause: search.strings(odd, count, pause))
-            self.strings = tuple(self.spelling.text(whole((half, odd))) for half in halves)
+            halves = yield from self.background(lambda pause: search.strings(odd, count, pause))
+            self.strings = tuple(self.spelling.text(palindrome((half, odd))) for half in halves)
         self.count = count
 
     def pause(self) -> None:
-        """Look at the budget; raise ``OutOfBudget`` if it is spent."""
+        """Check the budget; raise ``OutOfBudget`` if it is spent."""
         self.meter.check(self.expanded)

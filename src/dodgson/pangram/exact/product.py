@@ -1,20 +1,20 @@
-"""Palindromic pangrams, the exact way: what a kernel and its reference in Python have to give.
+"""The interfaces of the exact search: a graph, bounds and passes, in a kernel or in Python.
 
-A palindrome is read from both ends inwards. Its left half spells words, its right half words
-reversed, letter by letter the same; so where one is, is a pair of nodes, one of each trie. Pairs
-that have the same future are merged. What is left is a graph whose steps have letters, and the
-shortest palindromic pangram is the shortest walk in it that collects every letter and ends where
-a palindrome can be closed.
+A palindrome is read from both ends inwards, letter by letter. The left side follows the trie of
+the words, the right side the trie of the reversed words, and both read the same letters. So each
+position is a pair of trie nodes. Pairs with the same future are merged. The result is a graph whose
+steps have letters. The shortest palindromic pangram is the shortest walk in it that collects every
+wanted letter and ends where a palindrome closes.
 
-**Letters.** Letter number i of the alphabet is bit 1 << i of a mask; words are bytes, 1 + number.
-``wanted`` has the letters that must occur; others may, and are waste.
+**Letters.** Letter number i of the alphabet is bit 1 << i of a mask. Words are bytes: the symbol of
+a letter is 1 + its number. ``wanted`` is the mask of the letters that must occur. Other letters may
+occur, and are waste.
 
-**Waste** of a string is its length less the number of different wanted letters in it. Half a
-palindrome, centre included, that holds all n wanted letters and wastes w has n + w letters; the
-whole has 2(n + w) - 1 letters if its centre is one letter (*odd*), else 2(n + w) (*even*).
+**Waste** of a string is its length minus the number of different wanted letters in it. A half that
+contains all n wanted letters and wastes w has n + w letters, its centre included. The palindrome
+has 2(n + w) - 1 letters if its centre is a letter (*odd*), otherwise 2(n + w) (*even*).
 
-`reference` is the readable form of everything, and the specification; `tools` chooses between it
-and the kernels.
+`reference` is the readable form and the specification; `tools` chooses between it and the kernels.
 """
 
 from __future__ import annotations
@@ -24,110 +24,110 @@ from typing import Final, Protocol
 from dodgson.work import Pause
 
 NO_LIMIT: Final = 255
-"""As ``most_waste``: no limit on the waste, so that the graph has every pair."""
+"""As ``most_waste``: no limit, so that the graph has every pair."""
 
 Half = tuple[bytes, bool]
-"""Half a palindrome, its centre included and last, as symbols; and whether the whole is odd."""
+"""The symbols of a half, its centre last, and whether the palindrome is odd."""
 
 
 class ProductGraph(Protocol):
-    """The merged graph of pairs of nodes; nodes are numbered from 0, which is the start."""
+    """The merged graph of pairs of trie nodes; its nodes are numbered, and 0 is the start."""
 
     @property
     def pairs(self) -> int:
-        """How many pairs of nodes can be reached from the start."""
+        """How many pairs can be reached from the start."""
 
     @property
     def live(self) -> int:
-        """How many of them can reach one where a palindrome closes."""
+        """How many of them are live: a palindrome closes there, or at a pair reached from there."""
 
     @property
     def nodes(self) -> int:
-        """How many nodes are left when pairs with the same future are merged; maybe none."""
+        """How many nodes the live pairs are merged into; none if no pair is live."""
 
     @property
     def edges(self) -> int:
-        """How many steps, each a letter and a node, these have together."""
+        """How many steps the nodes have together; a step is a letter and a node."""
 
     @property
     def most_waste(self) -> int:
-        """What the strings at the nodes of the tries may waste; halves of more are not in here."""
+        """The most waste of the strings at trie nodes; halves with more are not in the graph."""
 
     def classes(self) -> bytes:
-        """Give 1 + the node of each pair, 0 for one that is not live: 32 bits each, native.
+        """Return 1 + the node of each pair, 0 for a pair that is not live: native 32-bit numbers.
 
-        Pairs come in order, by the node in the trie of the words and then by that in the trie of
-        the words reversed, both numbered by the alphabetical order of their strings.
+        Pairs are sorted by the node in the trie of the words, then by the node in the trie of the
+        reversed words; the nodes of a trie are numbered in the order of their strings.
         """
 
     def steps(self, node: int) -> list[tuple[int, int]]:
-        """Give where one can go from a node: letter and node, sorted."""
+        """Return the steps from a node as letter and node, sorted."""
 
     def closings(self, node: int) -> tuple[bool, int]:
-        """Give whether an even palindrome closes at a node, and a mask of centres of odd ones."""
+        """Return whether an even palindrome closes at a node, and a mask of centres of odd ones."""
 
     def step_counts(self) -> list[int]:
-        """Count the steps by each letter."""
+        """Return the number of steps by each letter."""
 
     def exists(self) -> bool:
-        """Say whether any walk collects all that is wanted and closes, however long it is."""
+        """Return whether any walk, of any length, collects all wanted letters and closes."""
 
     def beam(self, width: int, waste: int, weights: list[int], pause: Pause) -> Half | None:
-        """Find a half of little waste by layers of so many states; see `reference.beam`."""
+        """Return a half found by beam search, or None; see `reference.beam`."""
 
 
 class Bounds(Protocol):
-    """The least waste that is still needed from each node, some letters only counted."""
+    """Tables of lower bounds on the waste still needed from each node."""
 
     @property
     def waste(self) -> int:
-        """The most waste for which the tables are built; -1 at first."""
+        """The most waste for which tables are built; -1 at first."""
 
     @property
     def slab_bytes(self) -> int:
-        """What the tables for one more unit of waste take."""
+        """The memory of the tables for one more unit of waste, in bytes."""
 
     def extend(self, pause: Pause) -> None:
         """Build the tables for one more unit of waste."""
 
     def least_waste(self, node: int, missing: int) -> int | None:
-        """Give a lower bound on the waste from a node, letters missing; None: above ``waste``."""
+        """Return a lower bound for a node and a mask of missing letters; None: above ``waste``."""
 
 
 class Pass(Protocol):
-    """The search through every half of at most so much waste, by the number of letters."""
+    """The search through all halves with at most some waste, layer by layer."""
 
     @property
     def memory(self) -> int:
-        """Bytes that the layers take."""
+        """The memory of the layers, in bytes."""
 
     @property
     def best(self) -> Half | None:
-        """The half of the fewest letters found so far."""
+        """The half with the fewest letters found so far."""
 
     def advance(self, pause: Pause) -> tuple[int, int, int] | None:
-        """Do one layer: letters collected, states, steps made; None after the last.
+        """Do one layer; return its number of letters, states and steps, or None after the last.
 
-        One that is ended by ``pause`` is done from its beginning when asked for again.
+        A layer that ``pause`` has stopped is done again from its beginning.
         """
 
     def snapshot(self) -> bytes:
-        """Give what is needed to go on."""
+        """Return the state of the pass."""
 
     def restore(self, data: bytes) -> None:
-        """Go on where another pass of the same kind was; ValueError if it cannot be."""
+        """Restore the state of a pass of the same kind; raise ``ValueError`` if that fails."""
 
     def strings(self, odd: bool, most: int, pause: Pause) -> list[bytes]:
-        """Give the first so many, in order, of the halves with all of the waste allowed."""
+        """Return the first ``most`` halves of one parity that waste all that is allowed, sorted."""
 
     def count_strings(self, odd: bool, pause: Pause) -> int:
-        """Count the halves with all of the waste allowed."""
+        """Return how many such halves there are."""
 
 
-def whole(half: Half) -> bytes:
-    """Give the palindrome of which this is the first half, its centre included.
+def palindrome(half: Half) -> bytes:
+    """Return the palindrome of a half.
 
-    >>> whole((b"abc", True)), whole((b"abc", False))
+    >>> palindrome((b"abc", True)), palindrome((b"abc", False))
     (b'abcba', b'abccba')
     """
     symbols, odd = half

@@ -1,7 +1,7 @@
-"""What searches upon the product graph share: graph and tables, and that they look about.
+"""The base of searches in the product graph: they share the graph and the tables.
 
-Both take long, and much memory. So what is begun is announced, done in a thread of its own while
-the budget is looked at, and kept for whoever searches the same list next.
+Graph and tables take long to build, and much memory. So they are built in a background thread
+while the search checks its budget, and the next search of the same list takes them over.
 """
 
 from __future__ import annotations
@@ -27,17 +27,17 @@ S = TypeVar("S")
 T = TypeVar("T")
 
 FIRST_WASTE: Final = 3
-"""What the first graph allows for: most lists have a phrase as short as that."""
+"""The waste that the first graph allows: for most lists it is enough."""
 MOST_TABLES: Final = 5 << 29
-"""Bytes that the tables may take, if no limit on memory makes that less."""
+"""The most memory for the tables, in bytes; a limit on memory may lower it."""
 
 
 class ProductSearch(Run[S]):
-    """A search for palindromic pangrams by way of the product graph of a list of words.
+    """A search for palindromic pangrams in the product graph of a list of words.
 
-    Expanded are states of layers, which are counted when a layer is done: a budget of expansions
-    ends the search after the layer in which it is spent. Where no limit on memory is given, four
-    fifths of what is free is one.
+    The states of a layer count as expanded when the layer is done, so a budget of expansions ends
+    the search after the layer in which it is spent. The default limit on memory is four fifths of
+    what is free.
     """
 
     def __init__(
@@ -56,77 +56,70 @@ class ProductSearch(Run[S]):
         self.letters = letters
         self._tools = tools(backend)
         self._threads = cores()
-        self._graph: ProductGraph | None = None
-        self._bounds: Bounds | None = None
-        self._parities = (True, True)
+        self.graph: ProductGraph | None = None
+        self.bounds: Bounds | None = None
+        self.parities = (True, True)
         self._layer = 0
         self._frontier = 0
 
-    def after(self, other: Run[Any]) -> None:
-        """Go on where another search of the same list ended: with all it made and all it spent."""
+    def continue_after(self, other: Run[Any]) -> None:
+        """Take over the budget and the counts of a search that has ended, and what it built."""
         self.meter = other.meter
         self.expanded, self.generated = other.expanded, other.generated
         self.pruned, self.largest_frontier = other.pruned, other.largest_frontier
         if isinstance(other, ProductSearch):
-            self._take_over(other)
-
-    def _take_over(self, other: ProductSearch[Any]) -> None:
-        """Take graph and tables from another search, so that they can be let go of here."""
-        self.spelling = other.spelling
-        self._graph, self._bounds, self._parities = other._graph, other._bounds, other._parities
-        other._graph = other._bounds = None
+            self.spelling = other.spelling
+            self.graph, self.bounds, self.parities = other.graph, other.bounds, other.parities
+            other.graph = other.bounds = None  # so that this search can free their memory
 
     @cached_property
     def spelling(self) -> Spelling:
         """The words as symbols."""
         return Spelling.of(self.words, self.letters)
 
-    # What passes need
-
     def graph_for(self, waste: int, most: int = 0) -> Generator[Event[S], None, ProductGraph]:
-        """Give a graph in which halves of so much waste are, the one at hand if it is such.
+        """Return a graph for halves with at most this waste.
 
-        One that is made anew allows for ``most``, where that is more.
+        Reuse the existing graph if possible. A new one allows for ``most``, if that is more.
         """
-        graph = self._graph
+        graph = self.graph
         if graph is None or graph.most_waste < waste:
-            self._graph = self._bounds = None  # so that their memory can be taken anew
+            self.graph = self.bounds = None  # free their memory first
             waste = min(max(waste, most, FIRST_WASTE), NO_LIMIT)
             spelling, make = self.spelling, self._tools.graph
-            listed = spelling.words.count(0)
-            yield Phase(f"joining {counted(listed, 'word')} from both ends")
-            graph = yield from self.aside(
+            yield Phase(f"the product graph of {counted(spelling.words.count(0), 'word')}")
+            graph = yield from self.background(
                 lambda pause: make(spelling.words, len(spelling), spelling.wanted, waste, pause)
             )
-            self._graph = graph
+            self.graph = graph
         return graph
 
     def bounds_for(
         self, graph: ProductGraph, waste: int, *, odd: bool = True, even: bool = True
     ) -> Generator[Event[S], None, Bounds | None]:
-        """Give tables up to so much waste, as sharp as fit into memory; None if none do.
+        """Return the sharpest tables up to this waste that fit into memory; None if none fit.
 
-        Those at hand will do if they hold for these parities, and for the other one too.
+        Reuse the existing tables if they are for these parities, or for both.
         """
         memory = self.meter.budget.memory
         room = MOST_TABLES if memory is None else min(MOST_TABLES, memory // 2)
-        bounds = self._bounds
-        holds = self._parities[0] >= odd and self._parities[1] >= even
+        bounds = self.bounds
+        holds = self.parities[0] >= odd and self.parities[1] >= even
         if bounds is None or not holds or bounds.slab_bytes * (waste + 1) > room:
-            bounds = self._bounds = None
-            # For the waste at hand only: sharp tables now are worth more than making others later.
+            bounds = self.bounds = None
+            # Fit them for this waste only: sharp tables now outweigh building others later.
             tracking = fitting(self.spelling, graph, waste, room)
             if tracking is None:
-                yield Phase("no tables: there is no room for any")
+                yield Phase("no tables: there is not enough memory")
                 return None
             bounds = self._tools.bounds(
                 graph, list(tracking.tracked), tracking.groups, odd, even, self._threads
             )
-            self._bounds, self._parities = bounds, (odd, even)
+            self.bounds, self.parities = bounds, (odd, even)
         while bounds.waste < waste:
             size = bounds.slab_bytes * (bounds.waste + 2) / 1e9
             yield Phase(f"tables for waste {bounds.waste + 1}, {size:.2g} GB in all")
-            yield from self.aside(bounds.extend)
+            yield from self.background(bounds.extend)
         return bounds
 
     def begin_pass(
@@ -137,17 +130,17 @@ class ProductSearch(Run[S]):
         *,
         odd: bool = True,
         even: bool = True,
-        keep: bool = True,
     ) -> Pass:
-        """Begin a pass over every half of at most so much waste."""
+        """Return a new pass over all halves with at most this waste."""
+        keep = True  # the only kind of pass that the kernel has
         return self._tools.search(graph, bounds, waste, odd, even, keep, self._threads)
 
     def next_layer(self, search: Pass) -> Generator[Event[S], None, bool]:
-        """Do the next layer of a pass; False if there is none. The budget is not looked at after.
+        """Do the next layer of a pass; return False if there is none.
 
-        So whoever keeps what the pass knows can do it before anything else happens.
+        The budget is not checked afterwards, so that the caller can save the pass first.
         """
-        done = yield from self.aside(search.advance)
+        done = yield from self.background(search.advance)
         if done is None:
             return False
         self._layer, self._frontier, generated = done
@@ -156,13 +149,11 @@ class ProductSearch(Run[S]):
         self.largest_frontier = max(self.largest_frontier, self._frontier)
         return True
 
-    # Looking about
-
     def check_budget(self) -> Iterator[Event[S]]:
-        """Look at the budget, and raise ``OutOfBudget`` if it is spent."""
+        """Check the budget; raise ``OutOfBudget`` if it is spent."""
         if why := (yield from self._look(self._frontier, self._layer)):
             raise OutOfBudget(why)
 
-    def aside(self, work: Callable[[Pause], T]) -> Generator[Event[S], None, T]:
-        """Run long work in the background and look at the budget meanwhile."""
+    def background(self, work: Callable[[Pause], T]) -> Generator[Event[S], None, T]:
+        """Run long work in the background, and check the budget in the meantime."""
         return (yield from in_background(work, lambda: self._look(self._frontier, self._layer)))

@@ -1,29 +1,29 @@
-"""The shortest palindromic pangram, found by a beam and proved by trying every shorter half.
+"""Find a short palindromic pangram with beams, and prove the shortest by trying all shorter halves.
 
-A half of waste w has n + w letters, n of them wanted. Pass after pass, for w = 0, 1, 2 …, every
-half of so much waste is searched for; while there is none, the bound rises by two. What a beam has
-found before says how many passes there have to be. Whether there is any phrase at all is asked
-only where the beam finds none.
+A half with waste w has n + w letters if n letters are wanted. Passes for w = 0, 1, 2 … search all
+halves with that waste; a pass that finds none raises the bound by two. The phrase that a beam found
+before limits the number of passes. If the beams find no phrase, the search asks whether there is
+any.
 """
 
 from __future__ import annotations
 
 from base64 import b64decode, b64encode
-from collections.abc import Callable, Generator, Iterable, Iterator
-from functools import cached_property
+from collections.abc import Generator, Iterable, Iterator
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from dodgson.errors import CheckpointError
 from dodgson.native import choose
 from dodgson.pangram.cutting import Cutter
-from dodgson.pangram.exact.product import NO_LIMIT, Half, Pass, ProductGraph, whole
+from dodgson.pangram.exact.product import NO_LIMIT, Half, Pass, ProductGraph, palindrome
 from dodgson.pangram.exact.product_search import FIRST_WASTE, ProductSearch
 from dodgson.pangram.exact.tracking import rarities
 from dodgson.pangram.phrases import Phrase
 from dodgson.search import BoundRaised, Budget, Event, Finished, Phase
 from dodgson.wording import counted
-from dodgson.work import OutOfBudget, Pause
+from dodgson.work import OutOfBudget
 
 if TYPE_CHECKING:
     from dodgson.native import Backend
@@ -31,16 +31,13 @@ if TYPE_CHECKING:
 
 BEAMS: Final = 3
 WIDER: Final = 4
-"""How many times as wide as the beam before the next one is."""
+"""Each beam is this many times as wide as the one before."""
 MOST_SAVED: Final = 64 << 20
-"""Bytes of layers that are worth saving; a pass with more is begun again."""
+"""The most bytes of layers in a checkpoint; a larger pass starts again."""
 
 
 class Exact(ProductSearch[Phrase]):
-    """The exact search for a list of words; for who watches, a search like any other.
-
-    Its events are better phrases, raised bounds, what it sets about, and signs of life.
-    """
+    """The exact search for the shortest palindromic pangram of a list of words."""
 
     name = "exact"
     complete = True
@@ -60,17 +57,15 @@ class Exact(ProductSearch[Phrase]):
         self._problem = name
         self.width = width
         self._backend = choose(backend)
-        """Whose layers can be taken up; those of the other backend are done again."""
+        """A checkpoint's layers can be used only by the backend that saved them."""
         self._pass: Pass | None = None
-        # What a checkpoint holds, with the best phrase and the bound.
+        # The state in a checkpoint, besides the best phrase and the bound:
         self._beamed = False
         self._waste = 0
-        """The waste of the pass that is to be done: there is no half of less."""
+        """The waste of the next pass: there is no half with less."""
         self._saves = False
         self._saved: tuple[int, bytes] | None = None
-        """The most waste of the graph, and what the pass knew before its layer."""
-
-    # The whole
+        """The most waste of the graph, and the state of the pass before its next layer."""
 
     def _steps(self) -> Iterator[Event[Phrase]]:
         self.begun = True
@@ -86,12 +81,12 @@ class Exact(ProductSearch[Phrase]):
         except OutOfBudget as cut:
             yield Finished(*self._open_end(str(cut)))
         except MemoryError:
-            self.meter.stop("there is no more memory")
+            self.meter.stop("there is no memory left")
             self.cut_short = True
-            yield Finished(*self._open_end("there is no more memory"))
+            yield Finished(*self._open_end("there is no memory left"))
 
     def _end(self) -> Finished | None:
-        """Give how the search ends, once bound and phrase meet, or the bound is above the limit."""
+        """Return the end, if the bound meets the best phrase or is above the limit."""
         if self.incumbent is not None and self.lower_bound >= self.incumbent.cost:
             return self._verdict(self.incumbent, "every shorter half was ruled out")
         limit = self.meter.budget.cost
@@ -101,22 +96,22 @@ class Exact(ProductSearch[Phrase]):
 
     @property
     def _below(self) -> float:
-        """What a phrase has to be shorter than, to be of interest."""
+        """The length that a new phrase has to be below."""
         limit = self.meter.budget.cost
         below = float("inf") if limit is None else limit + 1
         return below if self.incumbent is None else min(below, self.incumbent.cost)
 
     def _least(self, *, odd: bool) -> int:
-        """Give the letters of a whole whose half wastes as much as the pass at hand allows."""
+        """Return the length of a palindrome whose half wastes as much as the next pass allows."""
         return 2 * (len(self.letters) + self._waste) - odd
 
-    # A phrase, soon
+    # Beams
 
     def _beams(self) -> Generator[Event[Phrase], None, bool]:
-        """Look for a phrase with beams; say whether there can be one.
+        """Search for a phrase with beams; return whether there is one.
 
-        Only where a beam finds none is it asked whether there is any at all, upon the graph of
-        all words, which is larger.
+        Only if the beams find none, use the graph without a limit, which is larger, to find out
+        whether there is any.
         """
         waste = FIRST_WASTE
         graph = yield from self.graph_for(waste)
@@ -126,8 +121,8 @@ class Exact(ProductSearch[Phrase]):
             found = yield from self._widening(graph, waste)
         if not found and self.meter.budget.cost is None:
             graph = yield from self.graph_for(NO_LIMIT)
-            yield Phase("looking whether there is any phrase at all")
-            if not (yield from self.aside(lambda _: graph.exists())):
+            yield Phase("whether there is any phrase")
+            if not (yield from self.background(lambda _: graph.exists())):
                 return False
             while not found and 2 * waste < NO_LIMIT:
                 waste *= 2
@@ -136,45 +131,45 @@ class Exact(ProductSearch[Phrase]):
         return True
 
     def _widening(self, graph: ProductGraph, waste: int) -> Generator[Event[Phrase], None, bool]:
-        """Take wider beams, until one finds nothing shorter; say whether there is a phrase.
+        """Try wider beams until one finds nothing shorter; return whether there is a phrase.
 
-        A beam takes several times as long as the one before. A shorter phrase saves a pass, so a
-        few are worth it, but no more: what they miss the passes find.
+        Each beam takes several times as long as the one before. A shorter phrase saves a pass, so
+        a few beams are worth it. The passes find what they miss.
         """
         weights = rarities(self.spelling)
         last = 0
         for turn in range(BEAMS):
             width = self.width * WIDER**turn
-            yield Phase(f"a beam of {width:,} states a layer, up to {waste} wasted letters")
-            half = yield from self.aside(beam_of(graph, width, waste, weights))
+            yield Phase(f"a beam of {width:,} states in each layer, up to {waste} wasted letters")
+            half = yield from self.background(partial(graph.beam, width, waste, weights))
             yield from self._found(half)
-            length = 0 if half is None else len(whole(half))
+            length = 0 if half is None else len(palindrome(half))
             if length and (length == last or length <= self.lower_bound):
                 break
             last = length
         return self.incumbent is not None
 
     def _found(self, half: Half | None) -> Iterator[Event[Phrase]]:
-        """Take in a half, if its whole is shorter than what was known."""
+        """Make the palindrome of a half the best phrase, if it is shorter."""
         if half is None:
             return
-        text = self.spelling.text(whole(half))
+        text = self.spelling.text(palindrome(half))
         if len(text) < self._below:
             words = self._cutter.fewest(text)
-            assert words is not None, "what the tries spell can be cut into words"
+            assert words is not None, "the tries spell words"
             yield self._improve((Phrase.of(words),), len(text))
 
-    # Every half, pass after pass
+    # Passes
 
     def _search_pass(self) -> Iterator[Event[Phrase]]:
-        """Search for every half of so much waste, and raise the bound by what comes of it."""
+        """Search all halves with some waste, and raise the bound."""
         waste = self._waste
         even = self._least(odd=False) < self._below
         graph = yield from self.graph_for(waste, self._last_waste)
         bounds = yield from self.bounds_for(graph, waste)
         yield Phase(f"every half of {counted(len(self.letters) + waste, 'letter')}")
         self._pass = self.begin_pass(graph, bounds, waste, even=even)
-        self._take_up(graph)
+        self._restore_pass(graph)
         self._keep(graph)
         while (yield from self.next_layer(self._pass)):
             self._keep(graph)
@@ -192,7 +187,7 @@ class Exact(ProductSearch[Phrase]):
 
     @property
     def _last_waste(self) -> int:
-        """The waste that a graph should allow for, if one has to be made anew."""
+        """The most waste that a new graph should allow."""
         if self._saved is not None:
             return self._saved[0]
         below = self._below
@@ -206,7 +201,7 @@ class Exact(ProductSearch[Phrase]):
     # Checkpoints
 
     def save(self, path: str | Path) -> None:
-        """Write all that the search knows, but for graph and tables, which are made anew."""
+        """Write a checkpoint; it holds neither graph nor tables, which are built again."""
         self._saves = True
         super().save(path)
 
@@ -221,14 +216,14 @@ class Exact(ProductSearch[Phrase]):
         return list(map(Phrase.of, data))
 
     def _keep(self, graph: ProductGraph) -> None:
-        """Keep what the pass knows before a layer, if the search is being saved."""
+        """Keep the state of the pass before a layer, if the search is saved at times."""
         search = self._pass
         if self._saves and search is not None:
             small = search.memory <= MOST_SAVED
             self._saved = (graph.most_waste, search.snapshot()) if small else None
 
-    def _take_up(self, graph: ProductGraph) -> None:
-        """Let the pass go on where it was when it was saved, if it is upon the same graph."""
+    def _restore_pass(self, graph: ProductGraph) -> None:
+        """Restore the state of a saved pass, if it used the same graph."""
         if self._saved is None or self._pass is None:
             return
         most_waste, layers = self._saved
@@ -236,7 +231,7 @@ class Exact(ProductSearch[Phrase]):
             try:
                 self._pass.restore(layers)
             except ValueError as error:
-                raise CheckpointError(f"the checkpoint cannot be taken up: {error}") from None
+                raise CheckpointError(f"the checkpoint cannot be resumed: {error}") from None
 
     def _snapshot(self) -> dict[str, Any]:
         saved = self._saved
@@ -254,15 +249,6 @@ class Exact(ProductSearch[Phrase]):
         if snapshot["layers"] is not None and snapshot["backend"] == self._backend:
             self._saved = (snapshot["graph"], b64decode(snapshot["layers"]))
 
-    # Phrases
-
     @cached_property
     def _cutter(self) -> Cutter:
         return Cutter(self.words)
-
-
-def beam_of(
-    graph: ProductGraph, width: int, waste: int, weights: list[int]
-) -> Callable[[Pause], Half | None]:
-    """Give a beam as work to be done."""
-    return lambda pause: graph.beam(width, waste, weights, pause)

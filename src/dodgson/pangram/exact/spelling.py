@@ -1,4 +1,4 @@
-"""Words as the kernel reads them, and its reference: a byte a letter."""
+"""Words as the kernel and its reference read them: one byte for each letter."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dodgson.pangram.model import alphabet_of
 
 
 class Spelling(NamedTuple):
-    r"""Words as symbols: their alphabet, the letters wanted as a mask, and the words.
+    r"""Words as symbols: their alphabet, the mask of the wanted letters, and the words.
 
     >>> spelling = Spelling.of(["lid", "off", "a"], "lo")
     >>> spelling.alphabet, bin(spelling.wanted), spelling.words[:6]
@@ -21,11 +21,11 @@ class Spelling(NamedTuple):
     alphabet: str
     wanted: int
     words: bytes
-    """Sorted, each once, each ended by a 0."""
+    """The words, each once, sorted, each followed by a 0."""
 
     @classmethod
     def of(cls, words: Iterable[str], letters: str) -> Spelling:
-        """Spell words; InputError if there are more than 32 letters, those wanted included."""
+        """Return words as symbols; raise ``InputError`` if there are more than 32 letters."""
         listed = sorted(set(words))
         alphabet = alphabet_of(listed, letters)
         symbols = {ord(letter): 1 + place for place, letter in enumerate(alphabet)}
@@ -38,7 +38,7 @@ class Spelling(NamedTuple):
         return len(self.alphabet)
 
     def text(self, symbols: bytes) -> str:
-        """Read symbols as letters."""
+        """Return symbols as letters."""
         return "".join(self.alphabet[symbol - 1] for symbol in symbols)
 
     def letters_of(self, mask: int) -> str:

@@ -1,4 +1,4 @@
-"""What makes graphs, bounds and passes: the kernels, or their references in Python."""
+"""Make graphs, bounds and passes with the kernels, or with their references in Python."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
 
 
 class Tools(NamedTuple):
-    """What makes graphs, bounds and passes, in one backend; they go with each other only."""
+    """Makers of graphs, bounds and passes in one backend; do not mix those of two backends."""
 
     graph: Callable[[bytes, int, int, int, Pause], ProductGraph]
-    """Of words as symbols, the number of letters, those wanted, the most waste, and a pause."""
+    """Takes words as symbols, the number of letters, the wanted mask, the most waste, a pause."""
     bounds: Callable[[Any, list[int], tuple[int, int], bool, bool, int], Bounds]
-    """Of a graph, letters tracked, groups counted, parities odd and even, and threads."""
+    """Takes a graph, the tracked letters, two groups, the parities odd and even, threads."""
     search: Callable[[Any, Any, int, bool, bool, bool, int], Pass]
-    """Of a graph, bounds or None, waste, parities odd and even, keeping layers, and threads."""
+    """Takes a graph, bounds or None, the waste, odd and even, whether to keep layers, threads."""
 
 
 def tools(backend: Backend | None = None) -> Tools:
-    """Choose the kernels, or their references in Python, which give the same answers.
+    """Return the kernels or their references in Python, which return the same answers.
 
     >>> tools("python").graph.__name__
     'PythonGraph'
@@ -35,6 +35,7 @@ def tools(backend: Backend | None = None) -> Tools:
         kernels = native.kernels()
         assert kernels is not None
         return Tools(kernels.PangramGraph, kernels.PangramBounds, kernels.PangramPass)
+    # late: 4 ms, only without kernels
     from dodgson.pangram.exact.reference.bounds import PythonBounds
     from dodgson.pangram.exact.reference.graph import PythonGraph
     from dodgson.pangram.exact.reference.layers import PythonPass
@@ -49,7 +50,7 @@ def product_graph(
     backend: Backend | None = None,
     pause: Pause = no_pause,
 ) -> ProductGraph:
-    """Give the merged graph of a list of words, for halves of at most so much waste.
+    """Return the merged graph of a list of words, for halves with at most some waste.
 
     >>> graph = product_graph(Spelling.of(["ab", "bcb", "cba"], "abc"), backend="python")
     >>> graph.pairs, graph.live, graph.nodes, graph.steps(0)

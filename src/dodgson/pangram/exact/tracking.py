@@ -1,8 +1,8 @@
-"""Which letters the bounds track, and which they only count: from the list itself.
+"""Choose which letters the bounds track and which they only count, from the word list.
 
-What makes a pangram long is letters that are hard to come by. So the rarest are tracked, by the
-number of steps that have them, and the others counted in two groups: vowels, and the rest. A walk
-that has to collect five vowels cannot do it with consonants, and the other way round.
+Rare letters make a pangram long. So the bounds track the letters with the fewest steps, and count
+the others in two groups: vowels and the rest. A walk that needs five vowels cannot use consonants
+instead.
 """
 
 from __future__ import annotations
@@ -18,30 +18,30 @@ from dodgson.pangram.exact.spelling import Spelling
 MOST_TRACKED: Final = 9
 WORD_BITS: Final = 64
 TWO_GROUPS_FROM: Final = 7
-"""With less letters tracked than these there is one group, which leaves room to track more."""
+"""With fewer tracked letters there is only one group, so that more letters can be tracked."""
 
-NEXT_TO_NOTHING: Final = 32
-"""What part of the first vowel's neighbours the last one has to have left."""
+LEAST_PART: Final = 32
+"""The last vowel must have at least this part (1/32) of the neighbours of the first."""
 
 
 class Tracking(NamedTuple):
-    """Letters told apart, in order, and two masks of letters that are counted."""
+    """The tracked letters in order, and the two masks of counted letters."""
 
     tracked: tuple[int, ...]
     groups: tuple[int, int]
 
     def slab_bytes(self, nodes: int) -> int:
-        """Give the bytes of the tables for one amount of waste, for a graph of so many nodes."""
+        """Return the bytes of the tables for one amount of waste, given the nodes of the graph."""
         words = max(1, (1 << len(self.tracked)) // WORD_BITS)
         one, two = self.groups
         return 8 * words * nodes * (one.bit_count() + 1) * (two.bit_count() + 1)
 
 
 def rarities(spelling: Spelling) -> list[int]:
-    """Give what each letter weighs in the beam: the square of the bits of how rare it is.
+    """Return the weight of each letter in the beam: (log2 of its share of all letters) squared.
 
-    Without the square a beam keeps phrases with many common letters, and the rare ones come late
-    and dear.
+    Without the square, a beam keeps phrases with many common letters, and the rare ones are
+    expensive later.
 
     >>> rarities(Spelling.of(["aaa", "ab", "cab"], "abc"))
     [46, 400, 900]
@@ -52,7 +52,7 @@ def rarities(spelling: Spelling) -> list[int]:
 
 
 def trackings(spelling: Spelling, graph: ProductGraph) -> Iterator[Tracking]:
-    """Give what could be tracked and counted, the sharpest first, the smallest tables last.
+    """Yield the possible choices: the sharpest tables first, the smallest tables last.
 
     >>> from dodgson.pangram.exact.tools import product_graph
     >>> spelling = Spelling.of(["abba", "cab", "bac"], "abc")
@@ -64,19 +64,19 @@ def trackings(spelling: Spelling, graph: ProductGraph) -> Iterator[Tracking]:
     letters = [place for place in range(len(spelling)) if spelling.wanted >> place & 1]
     rarest = sorted(letters, key=lambda letter: (counts[letter], letter))
     most = min(MOST_TRACKED, len(rarest))
-    sounded = vowels(spelling)
+    are_vowels = vowels(spelling)
     shapes = [(size, True) for size in range(most, TWO_GROUPS_FROM - 1, -1)]
     shapes += [(size, False) for size in range(most, -1, -1)]
     for size, parted in shapes:
         if parted and size == len(rarest):
             continue
         counted = sum(1 << letter for letter in rarest[size:])
-        one = counted & sounded if parted else 0
+        one = counted & are_vowels if parted else 0
         yield Tracking(tuple(rarest[:size]), (one, counted & ~one))
 
 
 def fitting(spelling: Spelling, graph: ProductGraph, waste: int, room: int) -> Tracking | None:
-    """Give the sharpest whose tables up to some waste fit into so many bytes; None if none do."""
+    """Return the sharpest choice whose tables up to some waste fit into some bytes, or None."""
     for tracking in trackings(spelling, graph):
         if tracking.slab_bytes(graph.nodes) * (waste + 1) <= room:
             return tracking
@@ -84,12 +84,12 @@ def fitting(spelling: Spelling, graph: ProductGraph, waste: int, room: int) -> T
 
 
 def vowels(spelling: Spelling) -> int:
-    """Tell vowels from consonants by the company they keep, as a mask.
+    """Return the mask of the vowels, found by their neighbours.
 
-    Vowels stand beside consonants more often than beside each other. Of what is not yet called a
-    vowel the letter with the most neighbours becomes one; whoever is beside it is then less likely
-    to be one too, so twice their meetings are taken off. It ends where a letter has next to
-    nothing left, as English h has, which stands behind many consonants.
+    Vowels are more often next to consonants than next to each other. In each round the letter with
+    the most neighbours becomes a vowel. A neighbour of a vowel is less likely to be a vowel, so it
+    loses twice the number of their meetings. The rounds end when few neighbours are left, as for
+    the English h, which follows many consonants.
 
     >>> spelling = Spelling.of(["banana", "potato", "melon", "lemon", "tulip"], "a")
     >>> spelling.letters_of(vowels(spelling))
@@ -105,7 +105,7 @@ def vowels(spelling: Spelling) -> int:
             meetings[one - 1][two - 1] += count
             meetings[two - 1][one - 1] += count
     sums = [sum(row) for row in meetings]
-    enough = max(sums, default=0) // NEXT_TO_NOTHING
+    enough = max(sums, default=0) // LEAST_PART
     found = 0
     while True:
         rest = [letter for letter in letters if not found >> letter & 1]

@@ -1,6 +1,6 @@
-"""Palindromic pangrams word by word from the left, as in the post of 2010.
+"""The search word by word from the left, as in the post of 2010.
 
-Phrases go through a pair of ``tries``; ``expand`` gives what may follow one, within what
-``estimates`` and ``filters`` let by; ``problem`` tells it to the engine, ``search`` begins what a
-question asks for, and in ``shared`` processes search a ``share`` each.
+Phrases follow a pair of ``tries``. ``expand`` yields the successors of a phrase within the limits
+of ``estimates`` and ``filters``; ``problem`` is the problem for the engine, and ``search`` makes
+the search for a question. In ``shared``, several processes search one ``share`` each.
 """

@@ -1,10 +1,10 @@
-"""One search in several processes: each has its share of the words a phrase may begin with.
+"""One search in several processes: each has its share of the words that a phrase may begin with.
 
-The successors of the start are dealt, in their order, to the processes. Each runs the same search
-on its share and tells what it finds; it is told how short the best of the others is, and looks
-only for shorter phrases from then on. Nothing is shorter than the best one if no share holds
-anything shorter. So what is proved does not depend on how many processes there are, nor on which
-is the quickest; which of several phrases as short is found does.
+The successors of the start are dealt to the processes in their order. Each process runs the same
+search on its share and reports what it finds. It receives the length of the best phrase of the
+others, and then searches only for shorter ones. The best phrase is the shortest if no share has a
+shorter one. So the proved length depends neither on the number of processes nor on their speed;
+which of several equally short phrases is found does.
 """
 
 from __future__ import annotations
@@ -28,49 +28,49 @@ if TYPE_CHECKING:
     from dodgson.pangram import questions
 
 LOOK_SECONDS: Final = 0.05
-"""How long the parent waits for its processes before it looks whether it is to stop."""
+"""How long the parent waits for messages before it checks whether it has to stop."""
 PATIENCE: Final = 5.0
-"""Seconds that a process has to be gone once nobody is at the other end of its line."""
+"""How many seconds a process has to end after its connection was closed."""
 
 INTERRUPTED: Final = "interrupted"
 NOTHING_DONE: Final = Standing(Statistics(0, 0, 0, 0, 0.0, 0), 0, 0.0, 0)
 
 
 class Died(NamedTuple):
-    """What the parent says for a process that cannot any more."""
+    """The message that the parent adds for a process that has died."""
 
     why: str
 
 
 @dataclass
 class Share:
-    """A process as its parent sees it."""
+    """A process and its share, as the parent sees them."""
 
     task: Task
     process: SpawnProcess
-    line: Connection
+    connection: Connection
     standing: Standing = NOTHING_DONE
     ended: Ended | None = None
-    told: float = field(default=math.inf, repr=False)
-    """The least length it knows of, found there or told."""
+    shortest: float = field(default=math.inf, repr=False)
+    """The shortest length that the process knows: found there, or sent to it."""
 
-    def tell(self, number: int) -> None:
-        """Send a number, unless nobody is there to take it."""
+    def send(self, number: int) -> None:
+        """Send a number, unless the process has died."""
         with suppress(BrokenPipeError, ConnectionResetError):
-            self.line.send(number)
+            self.connection.send(number)
 
     def stop(self, *, saves: bool) -> None:
-        """Ask it to end; one that has told nothing yet, and has nothing to save, is not asked."""
+        """Ask it to end; do not wait for one that has not begun and has nothing to save."""
         if self.standing is NOTHING_DONE and not saves:
             self.ended = Ended(Finished("stopped", INTERRUPTED), cut_short=True)
         else:
-            self.tell(STOP)
+            self.send(STOP)
 
     def messages(self) -> Iterator[Any]:
-        """Give what has come, and last that the process died, if it did."""
+        """Yield the messages received, and at the end `Died` if the process has died."""
         try:
-            while self.ended is None and self.line.poll():
-                yield self.line.recv()
+            while self.ended is None and self.connection.poll():
+                yield self.connection.recv()
         except (EOFError, ConnectionResetError):
             self.process.join(PATIENCE)
             code = self.process.exitcode or 0
@@ -79,11 +79,10 @@ class Share:
 
 
 class SharedSearch(Run[Phrase]):
-    """A beam-stack search whose shares are searched by processes; for who watches, one search.
+    """A beam-stack search in several processes; to observers it is one search.
 
-    Its events are those of the search as a whole: what happens to single states, and to layers,
-    stays in the processes. Checkpoints are one a share: FILE.1, FILE.2 and so on, which the
-    processes write themselves.
+    It yields no events of layers and single states, which stay in the processes. Each process
+    writes its own checkpoint: FILE.1, FILE.2 and so on.
     """
 
     name = BeamStack.name
@@ -96,22 +95,18 @@ class SharedSearch(Run[Phrase]):
         self.files: dict[str, str] = {}
         super().__init__()
 
-    # Checkpoints
-
     def save(self, path: str | Path) -> None:
-        """Let each process save its share from its beginning on, from time to time, and last."""
+        """Let each process save its share: at its beginning, at intervals, and at its end."""
         if not self.begun:
             self.files["checkpoint"] = str(path)
 
     def restore(self, path: str | Path) -> None:
-        """Let each process take its share up from where it was saved."""
+        """Let each process resume its share from its checkpoint."""
         self.files["resume"] = str(path)
-
-    # Searching
 
     @property
     def statistics(self) -> Statistics:
-        """What was done so far by all processes together; memory is what they took."""
+        """The statistics of all processes together, memory included."""
         own = super().statistics
         done = [share.standing.done for share in self.shares]
         return own._replace(
@@ -123,17 +118,17 @@ class SharedSearch(Run[Phrase]):
         )
 
     def _steps(self) -> Iterator[Event[Phrase]]:
-        from multiprocessing.connection import wait
+        from multiprocessing.connection import wait  # late: 10 ms, only with --processes
 
         self.begun = True
         try:
             self._start()
             while running := [share for share in self.shares if share.ended is None]:
-                if why := (yield from self._look(*self._at())):
+                if why := (yield from self._look(*self._frontier())):
                     saves = "checkpoint" in self.files and not self._in_vain(why)
                     for share in running:
                         share.stop(saves=saves)
-                wait([share.line for share in running], LOOK_SECONDS)
+                wait([share.connection for share in running], LOOK_SECONDS)
                 for share in running:
                     yield from self._hear(share)
                 yield from self._raise_bound()
@@ -142,17 +137,17 @@ class SharedSearch(Run[Phrase]):
             self._dismiss()
 
     def _in_vain(self, why: str) -> bool:
-        """Say whether it was interrupted before anything was known that would be worth saving."""
+        """Return whether it was interrupted before there was anything worth saving."""
         standing = any(share.standing is not NOTHING_DONE for share in self.shares)
         return why == INTERRUPTED and self.incumbent is None and not standing
 
     def _start(self) -> None:
         """Start a process for each share."""
-        from multiprocessing import get_context
+        from multiprocessing import get_context  # late, as above
 
         context = get_context("spawn")
         shares = self.question.processes
-        with deaf():
+        with signals_blocked():
             for place in range(shares):
                 task = Task(self.question, place, shares, **self.files)
                 here, there = context.Pipe()
@@ -160,11 +155,11 @@ class SharedSearch(Run[Phrase]):
                     target=work, args=(task, there), name=str(task), daemon=True
                 )
                 process.start()
-                there.close()  # so that its end is seen if the process dies
+                there.close()  # so that a closed connection shows that the process has died
                 self.shares.append(Share(task, process, here))
 
     def _hear(self, share: Share) -> Iterator[Event[Phrase]]:
-        """Take in what a process has told, and pass a shorter phrase's length on to the others."""
+        """Handle the messages of a process; send the length of a shorter phrase to the others."""
         for message in share.messages():
             if isinstance(message, Found):
                 yield from self._found(share, message.words)
@@ -173,7 +168,7 @@ class SharedSearch(Run[Phrase]):
                 self.expanded = self.statistics.expanded
             elif isinstance(message, Ended):
                 share.ended = message
-            elif isinstance(message, Died):  # without its share nothing can be proved
+            elif isinstance(message, Died):  # nothing can be proved without its share
                 share.ended = Ended(Finished("stopped", message.why), cut_short=True)
                 self.meter.stop(message.why)
             else:
@@ -181,17 +176,17 @@ class SharedSearch(Run[Phrase]):
 
     def _found(self, share: Share, words: tuple[str, ...]) -> Iterator[Event[Phrase]]:
         length = sum(map(len, words))
-        share.told = min(share.told, length)
+        share.shortest = min(share.shortest, length)
         if self.incumbent is not None and length >= self.incumbent.cost:
             return
         yield self._improve((Phrase.of(words),), length)
         for other in self.shares:
-            if other.ended is None and other.told > length:
-                other.told = length
-                other.tell(length)
+            if other.ended is None and other.shortest > length:
+                other.shortest = length
+                other.send(length)
 
-    def _at(self) -> tuple[int, float]:
-        """Give the frontier of all shares together, and the least f any of them is at."""
+    def _frontier(self) -> tuple[int, float]:
+        """Return the size of all frontiers together, and the least f in any of them."""
         running = [share.standing for share in self.shares if share.ended is None]
         return sum(each.frontier for each in running), min((each.at for each in running), default=0)
 
@@ -204,10 +199,14 @@ class SharedSearch(Run[Phrase]):
             yield BoundRaised(bound)
 
     def _end(self) -> Finished:
-        """Put the ends of all shares together."""
+        """Return the end of the search from the ends of all shares."""
         ends = [share.ended.finished for share in self.shares if share.ended is not None]
         bounds = [share.standing.lower_bound for share in self.shares]
-        self._note_what_cut_it_short()
+        for share in self.shares:
+            if share.ended is not None and share.ended.cut_short:
+                self.cut_short = True
+                if self.meter.look(self.expanded) is None:  # the first such share gives the reason
+                    self.meter.stop(f"{share.ended.finished.why} in {share.task}")
         if self.incumbent is None and all(end.status == "none" for end in ends):
             return self._exhausted(cut=False, limit=None)
         if self.incumbent is not None and min(bounds) >= self.incumbent.cost:
@@ -219,37 +218,29 @@ class SharedSearch(Run[Phrase]):
             why = f"{why} before the search began"
         return Finished(*self._open_end(why))
 
-    def _note_what_cut_it_short(self) -> None:
-        """Have the meter say why the first share that was cut short was, unless it has a reason."""
-        for share in self.shares:
-            if share.ended is not None and share.ended.cut_short:
-                self.cut_short = True
-                if self.meter.look(self.expanded) is None:
-                    self.meter.stop(f"{share.ended.finished.why} in {share.task}")
-
     def _dismiss(self) -> None:
-        """See to it that no process is left."""
+        """End all processes."""
         for share in self.shares:
-            share.line.close()
-            share.process.kill()  # what is worth saving was saved before it said it ended
+            share.connection.close()
+            share.process.kill()  # it has saved its checkpoint before it reported its end
         for share in self.shares:
             share.process.join()
             share.process.close()
 
 
 @contextmanager
-def deaf() -> Iterator[None]:
-    """Start processes that hear neither Ctrl-C, which a terminal sends to all of them, nor SIGTERM.
+def signals_blocked() -> Iterator[None]:
+    """Block Ctrl-C, which a terminal sends to every process, and SIGTERM.
 
-    They inherit what is blocked. What comes here meanwhile is heard at the end: to hand a long
-    list to each of them takes a while.
+    Processes that start here inherit this. The parent handles such signals at the end: it may
+    take a while to send a long list to each process.
     """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
-    from multiprocessing import resource_tracker
+    from multiprocessing import resource_tracker  # late, as above
 
-    resource_tracker.ensure_running()  # which unblocks them once it runs
+    resource_tracker.ensure_running()  # it unblocks signals when it starts
     before = signal.pthread_sigmask(signal.SIG_BLOCK, IGNORED_SIGNALS)
     try:
         yield

@@ -1,7 +1,7 @@
-"""The kernel's reference in Python: its specification, and what answers where there is no kernel.
+"""The exact search in Python: the specification of the kernels, and what runs without them.
 
-From words come ``pairs`` of trie nodes, ``merging`` makes a ``graph`` of them, and ``unlimited``
-says whether there is any half in it at all. Searches go from ``states`` to states: ``beam`` finds a
-first half, ``layers`` rules out all shorter ones, where ``bounds`` say what is hopeless. ``halves``
-and ``strings`` are read off their layers: the shortest half, and all of one length.
+``pairs`` builds the pairs of trie nodes, ``merging`` merges them, and ``graph`` is the result;
+``unlimited`` finds out whether any half exists. States are in ``halves``: ``beam`` finds a first
+half, ``layers`` rules out all shorter ones, and ``bounds`` prune. ``halves`` and ``strings`` read
+the shortest half, and all halves of one length, from the layers.
 """

@@ -1,4 +1,4 @@
-"""A first phrase, soon: layers by letters and waste, of each only the states with rare letters."""
+"""Find a first half with a beam: each layer keeps only the states with the rarest letters."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from dodgson.pangram.exact.product import Half
-from dodgson.pangram.exact.reference.halves import best_half
-from dodgson.pangram.exact.reference.states import MASK_SHIFT, successors
+from dodgson.pangram.exact.reference.halves import MASK_SHIFT, Place, best_half, successors
 from dodgson.work import Pause, no_pause
 
 if TYPE_CHECKING:
@@ -17,11 +16,11 @@ if TYPE_CHECKING:
 def beam(
     graph: PythonGraph, width: int, waste: int, weights: Sequence[int], pause: Pause = no_pause
 ) -> Half | None:
-    """Give a half of few letters that wastes no more than allowed, or None if none is met.
+    """Return a short half with at most some waste, or None if the beam finds none.
 
-    Each layer keeps the states whose collected letters weigh most, and of equals the least keys.
-    A state that stands in a layer of as many letters and less waste is left out. With layers as
-    wide as can be the half is the shortest.
+    Each layer keeps the ``width`` states whose letters weigh most; of equals, the least keys. It
+    leaves out states that are in a layer with the same letters and less waste. If the beam is wide
+    enough to keep everything, the half is the shortest.
 
     >>> from dodgson.pangram.exact.spelling import Spelling
     >>> from dodgson.pangram.exact.tools import product_graph
@@ -30,24 +29,24 @@ def beam(
     >>> spelling.text(graph.beam(10, 2, [1, 1, 1], no_pause)[0])
     'abc'
     """
-    layers: dict[tuple[int, int], list[int]] = {}
-    reached: dict[tuple[int, int], set[int]] = {(0, 0): {0}}
+
+    def order(key: int) -> tuple[int, int]:
+        mask = key >> MASK_SHIFT
+        return -sum(each for letter, each in enumerate(weights) if mask >> letter & 1), key
+
+    layers: dict[Place, list[int]] = {}
+    reached: dict[Place, set[int]] = {(0, 0): {0}}
     for letters in range(graph.wanted.bit_count() + 1):
-        standing: set[int] = set()
+        seen: set[int] = set()
         for wasted in range(waste + 1):
             pause()
-            keys = reached.pop((letters, wasted), set()) - standing
-            kept = sorted(sorted(keys, key=lambda key: (-_weight(key, weights), key))[:width])
-            standing.update(kept)
+            keys = reached.pop((letters, wasted), set()) - seen
+            kept = sorted(sorted(keys, key=order)[:width])
+            seen.update(kept)
             layers[letters, wasted] = kept
             for key in kept:
-                for _, fresh, other in successors(graph, key):
-                    place = (letters + fresh, wasted + (not fresh))
+                for _, new, other in successors(graph, key):
+                    place = (letters + new, wasted + (not new))
                     if place[1] <= waste:
                         reached.setdefault(place, set()).add(other)
     return best_half(graph, layers, waste)
-
-
-def _weight(key: int, weights: Sequence[int]) -> int:
-    mask = key >> MASK_SHIFT
-    return sum(weight for letter, weight in enumerate(weights) if mask >> letter & 1)

@@ -1,14 +1,14 @@
-"""How much waste is still needed from a node: pattern tables over a few letters tracked.
+"""Tables of the least waste still needed from each node: pattern tables over tracked letters.
 
-A table that knew every letter would be the answer itself, and too large. So a few letters, the
-tracked ones, are told apart, and of the others it is only counted how many are missing: k1 of a
-first group and k2 of a second. A letter of a group that comes twice may then pass for two letters,
-so the waste that is found needed is at most the true one.
+A table for every set of letters would be too large. So the tables distinguish only a few letters,
+the tracked ones. Of the other wanted letters they count how many are missing: k1 of a first group
+and k2 of a second. A repeated letter of a group may then count as two letters, so the bounds are at
+most the true waste.
 
-The entry for (node, k1, k2, waste) is a set of subsets of the tracked letters: those that can be
-collected, together with k1 and k2 letters of the groups, on a walk that closes and wastes no
-more. A set of subsets is a number with a bit for each subset, whose number in turn has a bit for
-each letter: 2 ** P bits for P letters tracked. To collect letter i is then a shift by 2 ** i.
+The entry for (node, k1, k2, waste) is the set of those subsets of the tracked letters that a walk
+from the node can collect, along with k1 and k2 letters of the groups, before it closes with at most
+this waste. A subset is a number with a bit for each letter. A set of subsets is a number with a bit
+for each subset: 2 ** P bits for P tracked letters. So to collect letter i is a shift by 2 ** i.
 
 Source: pattern databases, Culberson and Schaeffer (1998).
 """
@@ -21,28 +21,27 @@ from dodgson.pangram.exact.reference.graph import PythonGraph
 from dodgson.pangram.exact.tracking import MOST_TRACKED, Tracking
 from dodgson.work import BETWEEN_PAUSES, Pause, no_pause
 
-NOTHING_MISSING = 1
-"""The set that holds the empty subset alone."""
+EMPTY_SUBSET = 1
+"""The set that contains only the empty subset."""
 
-Slab = dict[tuple[int, int], list[int]]
-"""For each k1 and k2 an entry a node."""
+Counts = tuple[int, int]
+"""How many letters of each group are missing: k1 and k2."""
+
+Slab = dict[Counts, list[int]]
+"""For one amount of waste and each k1 and k2, the entries of all nodes."""
 
 
 def without(place: int, tracked: int) -> int:
-    """Give the set of all subsets of so many tracked letters that lack the letter at a place.
+    """Return the set of all subsets without the tracked letter at some place.
 
     >>> bin(without(0, 2)), bin(without(1, 2))
     ('0b101', '0b11')
     """
-    mask = 0
-    for subset in range(1 << tracked):
-        if not subset >> place & 1:
-            mask |= 1 << subset
-    return mask
+    return sum(1 << subset for subset in range(1 << tracked) if not subset >> place & 1)
 
 
 class PythonBounds:
-    """The tables in Python, a slab for each amount of waste, each built upon the one before.
+    """The tables in Python: a slab for each amount of waste; see `Bounds`.
 
     >>> from dodgson.pangram.exact.spelling import Spelling
     >>> spelling = Spelling.of(["ab", "bcb", "cba"], "abc")
@@ -59,16 +58,16 @@ class PythonBounds:
         groups: tuple[int, int],
         odd: bool,
         even: bool,
-        threads: int = 1,  # noqa: ARG002
+        threads: int = 1,  # noqa: ARG002 (as in the kernel)
     ) -> None:
         masks = [1 << letter for letter in tracked] + list(groups)
         if len(tracked) > MOST_TRACKED:
-            raise ValueError(f"{len(tracked)} letters tracked: {MOST_TRACKED} can be")
+            raise ValueError(f"{len(tracked)} tracked letters: {MOST_TRACKED} at most")
         if (
             sum(masks) != graph.wanted
             or sum(mask.bit_count() for mask in masks) != sum(masks).bit_count()
         ):
-            raise ValueError("every letter wanted has to be tracked or in one group, once")
+            raise ValueError("each wanted letter has to be tracked or in one group, once")
         self.graph = graph
         self.tracked = list(tracked)
         self.groups = groups
@@ -79,7 +78,7 @@ class PythonBounds:
             for two in range(groups[1].bit_count() + 1)
         ]
         self._places = {letter: place for place, letter in enumerate(tracked)}
-        self._lacking = [without(place, len(tracked)) for place in range(len(tracked))]
+        self._without = [without(place, len(tracked)) for place in range(len(tracked))]
         self._slabs: list[Slab] = []
 
     @property
@@ -88,28 +87,22 @@ class PythonBounds:
 
     @property
     def slab_bytes(self) -> int:
-        """What a slab of the kernel takes; Python's numbers take more."""
+        """The memory of a slab in the kernel; Python's numbers take more."""
         return Tracking(tuple(self.tracked), self.groups).slab_bytes(self.graph.nodes)
 
     def least_waste(self, node: int, missing: int) -> int | None:
-        subset, counts = self._place(missing)
-        for waste, slab in enumerate(self._slabs):
-            if slab[counts][node] >> subset & 1:
-                return waste
-        return None
+        return next(
+            (waste for waste in range(self.waste + 1) if self.possible(node, missing, waste)), None
+        )
 
     def possible(self, node: int, missing: int, waste: int) -> bool:
-        """Say whether a walk that collects what is missing may waste no more than this."""
-        subset, counts = self._place(missing)
-        return bool(self._slabs[waste][counts][node] >> subset & 1)
-
-    def _place(self, missing: int) -> tuple[int, tuple[int, int]]:
-        """Give the number of the tracked letters missing, and how many of each group are."""
+        """Return whether a walk may collect what is missing and close with at most this waste."""
         subset = sum(
             1 << place for place, letter in enumerate(self.tracked) if missing >> letter & 1
         )
         one, two = self.groups
-        return subset, ((missing & one).bit_count(), (missing & two).bit_count())
+        counts = (missing & one).bit_count(), (missing & two).bit_count()
+        return bool(self._slabs[waste][counts][node] >> subset & 1)
 
     def extend(self, pause: Pause = no_pause) -> None:
         """Build the slab for one more unit of waste."""
@@ -121,12 +114,12 @@ class PythonBounds:
                 if not node & BETWEEN_PAUSES:
                     pause()
                 entries.append(self._entry(node, counts, slab, before))
-            self._settle(entries, pause)
+            self._add_tracked(entries, pause)
             slab[counts] = entries
         self._slabs.append(slab)
 
-    def _entry(self, node: int, counts: tuple[int, int], slab: Slab, before: Slab | None) -> int:
-        """Put together what closing here, wasting a letter, and a letter of a group allow."""
+    def _entry(self, node: int, counts: Counts, slab: Slab, before: Slab | None) -> int:
+        """Return an entry without the steps by tracked letters that are not wasted."""
         entry = self._closing(node, counts, wasteful=before is not None)
         if before is not None:
             entry |= before[counts][node]
@@ -134,15 +127,15 @@ class PythonBounds:
             place = self._places.get(letter)
             if place is not None:
                 if before is not None:
-                    entry |= before[counts][other] & self._lacking[place]
+                    entry |= before[counts][other] & self._without[place]
             elif (fewer := self._fewer(letter, counts)) is not None:
                 entry |= slab[fewer][other]
             elif before is not None:
                 entry |= before[counts][other]
         return entry
 
-    def _fewer(self, letter: int, counts: tuple[int, int]) -> tuple[int, int] | None:
-        """Give the counts with a letter less; None if it would be wasted."""
+    def _fewer(self, letter: int, counts: Counts) -> Counts | None:
+        """Return the counts after a letter of a group; None if the letter is wasted."""
         one, two = counts
         if self.groups[0] >> letter & 1 and one:
             return one - 1, two
@@ -150,12 +143,12 @@ class PythonBounds:
             return one, two - 1
         return None
 
-    def _closing(self, node: int, counts: tuple[int, int], *, wasteful: bool) -> int:
-        """Give the subsets with which a palindrome closes at a node, by what its centre brings."""
+    def _closing(self, node: int, counts: Counts, *, wasteful: bool) -> int:
+        """Return the subsets with which a palindrome closes at a node, its centre included."""
         even, centres = self.graph.closings(node)
         entry = 0
         if self.even and even and counts == (0, 0):
-            entry |= NOTHING_MISSING
+            entry |= EMPTY_SUBSET
         if not self.odd:
             return entry
         for letter in range(centres.bit_length()):
@@ -165,16 +158,16 @@ class PythonBounds:
             if place is not None and counts == (0, 0):
                 entry |= 1 << (1 << place)
             elif place is None and self._fewer(letter, counts) == (0, 0):
-                entry |= NOTHING_MISSING
+                entry |= EMPTY_SUBSET
             if wasteful and counts == (0, 0):
-                entry |= NOTHING_MISSING
+                entry |= EMPTY_SUBSET
         return entry
 
-    def _settle(self, entries: list[int], pause: Pause) -> None:
-        """Add what tracked letters allow, which cost nothing, until nothing is added."""
-        grown = True
-        while grown:
-            grown = False
+    def _add_tracked(self, entries: list[int], pause: Pause) -> None:
+        """Add what steps by tracked letters allow, until nothing is added."""
+        grows = True
+        while grows:
+            grows = False
             for node in range(self.graph.nodes - 1, -1, -1):
                 if not node & BETWEEN_PAUSES:
                     pause()
@@ -182,7 +175,7 @@ class PythonBounds:
                 for letter, other in self.graph.steps(node):
                     place = self._places.get(letter)
                     if place is not None:
-                        entry |= (entries[other] & self._lacking[place]) << (1 << place)
+                        entry |= (entries[other] & self._without[place]) << (1 << place)
                 if entry != entries[node]:
                     entries[node] = entry
-                    grown = True
+                    grows = True

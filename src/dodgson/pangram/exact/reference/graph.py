@@ -1,4 +1,4 @@
-"""The product graph in Python: what the kernel has to agree with."""
+"""The product graph in Python."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dodgson.work import Pause, no_pause, pausing
 
 
 class PythonGraph:
-    r"""The pairs of nodes of a list of words, merged.
+    r"""The merged pairs of trie nodes of a list of words; see `ProductGraph`.
 
     >>> graph = PythonGraph(b"\x01\x02\x00\x02\x01\x00", 2, wanted=0b11, most_waste=9)
     >>> [graph.steps(node) for node in range(graph.nodes)]
@@ -50,14 +50,8 @@ class PythonGraph:
             )
             for pair in pausing(first.values(), pause)
         ]
-
-    @property
-    def nodes(self) -> int:
-        return len(self._steps)
-
-    @property
-    def edges(self) -> int:
-        return sum(map(len, self._steps))
+        self.nodes = len(self._steps)
+        self.edges = sum(map(len, self._steps))
 
     def classes(self) -> bytes:
         return self._classes.tobytes()

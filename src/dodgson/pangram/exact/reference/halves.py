@@ -1,24 +1,47 @@
-"""Halves of palindromes: where they close in layers of states, and how they were come to."""
+"""The states of the searches in the graph, and the halves where palindromes close.
+
+A state is a node and the wanted letters collected on the way to it. It is one number, its key:
+mask << 32 | node. A step by a new wanted letter leads to a state with one letter more; any other
+step to a state with the same letters and one more waste. So the states of layer (p, w), with p
+letters and waste w, come from the layers (p - 1, w) and (p, w - 1).
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from dodgson.pangram.exact.product import Half
-from dodgson.pangram.exact.reference.states import MASK_SHIFT, NODE, Layers
 
 if TYPE_CHECKING:
     from dodgson.pangram.exact.reference.graph import PythonGraph
 
+NODE = (1 << 32) - 1
+MASK_SHIFT = 32
 
-def goals(
+Place = tuple[int, int]
+"""A layer: how many letters its states have collected, and their waste."""
+Layers = Mapping[Place, Sequence[int]]
+"""The keys of each layer, sorted."""
+
+
+def successors(graph: PythonGraph, key: int) -> Iterator[tuple[int, bool, int]]:
+    """Yield the steps from a state: the letter, whether it is wanted and new, and the state."""
+    mask, node = key >> MASK_SHIFT, key & NODE
+    for letter, other in graph.steps(node):
+        new = bool(graph.wanted & ~mask & 1 << letter)
+        collected = mask | 1 << letter if new else mask
+        yield letter, new, collected << MASK_SHIFT | other
+
+
+def closing_states(
     graph: PythonGraph, layers: Layers, waste: int, *, odd: bool = True, even: bool = True
-) -> Iterator[tuple[int, int, tuple[int, int], int]]:
-    """Give the states where a half with every letter closes.
+) -> Iterator[tuple[int, int, Place, int]]:
+    """Yield the states where a palindrome with every wanted letter closes.
 
-    Each with the letters of its whole, its key, its layer, and 1 + its centre, 0 if it is even.
+    For each: the letters of the palindrome, the key, the layer, and the symbol of the centre, which
+    is 0 if the palindrome is even.
     """
     wanted, count = graph.wanted, graph.wanted.bit_count()
     for (letters, wasted), keys in layers.items():
@@ -42,38 +65,41 @@ def goals(
 def best_half(
     graph: PythonGraph, layers: Layers, waste: int, *, odd: bool = True, even: bool = True
 ) -> Half | None:
-    """Give the half of the fewest letters that closes in these layers; of equals, the least key."""
-    found = min(goals(graph, layers, waste, odd=odd, even=even), default=None)
+    """Return the half with the fewest letters in these layers; of several, the least key's."""
+    found = min(closing_states(graph, layers, waste, odd=odd, even=even), default=None)
     if found is None:
         return None
     _, key, place, centre = found
-    symbols = traced(graph, layers, key, place)
+    symbols = trace_back(graph, layers, key, place)
     return (symbols + bytes([centre]), True) if centre else (symbols, False)
 
 
-def traced(graph: PythonGraph, layers: Layers, key: int, place: tuple[int, int]) -> bytes:
-    """Give the symbols by which a state was reached, found from its end.
+def trace_back(graph: PythonGraph, layers: Layers, key: int, place: Place) -> bytes:
+    """Return the symbols by which a state was reached.
 
-    Of all steps to it that of the least letter is taken, a new letter before one that repeats,
-    and of those the one from the least node.
+    Of several steps to a state it takes the one with the least letter, a new letter before a
+    repeated one, and then the one from the least node.
     """
-    sources = predecessors(graph)
+    sources: list[list[tuple[int, int]]] = [[] for _ in range(graph.nodes)]
+    for node in range(graph.nodes):
+        for letter, other in graph.steps(node):
+            sources[other].append((letter, node))
     symbols = bytearray()
     while place != (0, 0):
         letter, _, _, key, place = min(
             (letter, repeated, source, before, earlier)
             for letter, source in sources[key & NODE]
             for repeated, before, earlier in _before(graph, key, place, letter, source)
-            if _stands(layers.get(earlier, ()), before)
+            if _contains(layers.get(earlier, ()), before)
         )
         symbols.append(letter + 1)
     return bytes(reversed(symbols))
 
 
 def _before(
-    graph: PythonGraph, key: int, place: tuple[int, int], letter: int, source: int
-) -> Iterator[tuple[bool, int, tuple[int, int]]]:
-    """Give the states at a node from which a letter may lead to a state, and their layers."""
+    graph: PythonGraph, key: int, place: Place, letter: int, source: int
+) -> Iterator[tuple[bool, int, Place]]:
+    """Yield the states at a node from which a letter may lead to a state, and their layers."""
     mask, bit = key >> MASK_SHIFT, 1 << letter
     letters, wasted = place
     if graph.wanted & mask & bit:
@@ -82,16 +108,7 @@ def _before(
         yield True, mask << MASK_SHIFT | source, (letters, wasted - 1)
 
 
-def _stands(keys: Sequence[int], key: int) -> bool:
-    """Look a key up in a layer."""
+def _contains(keys: Sequence[int], key: int) -> bool:
+    """Return whether a sorted layer contains a key."""
     at = bisect_left(keys, key)
     return at < len(keys) and keys[at] == key
-
-
-def predecessors(graph: PythonGraph) -> list[list[tuple[int, int]]]:
-    """Give for each node the letter and the source of each step to it."""
-    sources: list[list[tuple[int, int]]] = [[] for _ in range(graph.nodes)]
-    for node in range(graph.nodes):
-        for letter, other in graph.steps(node):
-            sources[other].append((letter, node))
-    return sources

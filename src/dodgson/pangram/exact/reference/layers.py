@@ -1,8 +1,8 @@
-"""Every half of at most so much waste: layers of states by letters and waste, none left out.
+"""All halves with at most some waste: layers of states by letters and waste.
 
-The states and layers are those of the beam, but nothing is cut. A state is left out only if it
-stands in a layer of as many letters and less waste, or if the bounds say that from there a
-palindrome with every letter cannot close within the waste that is allowed.
+The states and layers are those of the beam, but no layer is cut. A state is left out only if it is
+in a layer with the same letters and less waste, or if by the bounds no palindrome can close from it
+within the waste that is allowed.
 """
 
 from __future__ import annotations
@@ -15,8 +15,7 @@ from typing import Any
 from dodgson.pangram.exact.product import Half
 from dodgson.pangram.exact.reference.bounds import PythonBounds
 from dodgson.pangram.exact.reference.graph import PythonGraph
-from dodgson.pangram.exact.reference.halves import best_half
-from dodgson.pangram.exact.reference.states import MASK_SHIFT, NODE, successors
+from dodgson.pangram.exact.reference.halves import MASK_SHIFT, NODE, Place, best_half, successors
 from dodgson.pangram.exact.reference.strings import Strings
 from dodgson.work import BETWEEN_PAUSES, Pause, no_pause
 
@@ -24,7 +23,7 @@ KEY_BYTES = 8
 
 
 class PythonPass:
-    r"""The search in Python, a layer at a time.
+    r"""A pass in Python; see `Pass`.
 
     >>> from dodgson.pangram.exact.spelling import Spelling
     >>> spelling = Spelling.of(["ab", "bcb", "cba"], "abc")
@@ -47,8 +46,8 @@ class PythonPass:
         waste: int,
         odd: bool,
         even: bool,
-        keep: bool = True,  # noqa: ARG002
-        threads: int = 1,  # noqa: ARG002
+        keep: bool = True,  # noqa: ARG002 (as in the kernel)
+        threads: int = 1,  # noqa: ARG002 (as in the kernel)
     ) -> None:
         if bounds is not None and bounds.waste < waste:
             raise ValueError(f"the bounds are built for waste {bounds.waste}, not {waste}")
@@ -56,10 +55,10 @@ class PythonPass:
         self.bounds = bounds
         self.waste = waste
         self.odd, self.even = odd, even
-        self.layers: dict[tuple[int, int], Sequence[int]] = {}
+        self.layers: dict[Place, Sequence[int]] = {}
         self._next = 0
-        self._reached: dict[tuple[int, int], set[int]] = {}
-        if self._open(0, 0):
+        self._reached: dict[Place, set[int]] = {}
+        if self._possible(0, 0):
             self._reached[0, 0] = {0}
 
     def advance(self, pause: Pause = no_pause) -> tuple[int, int, int] | None:
@@ -67,11 +66,11 @@ class PythonPass:
         if letters > self.graph.wanted.bit_count():
             return None
         generated = 0
-        made: dict[tuple[int, int], Sequence[int]] = {}
-        standing: set[int] = set()
+        made: dict[Place, Sequence[int]] = {}
+        seen: set[int] = set()
         for wasted in range(self.waste + 1):
-            keys = sorted(self._reached.get((letters, wasted), set()) - standing)
-            standing.update(keys)
+            keys = sorted(self._reached.get((letters, wasted), set()) - seen)
+            seen.update(keys)
             made[letters, wasted] = keys
             for number, key in enumerate(keys):
                 if not number & BETWEEN_PAUSES:
@@ -81,22 +80,22 @@ class PythonPass:
             self._reached.pop((letters, wasted), None)
         self.layers |= made
         self._next += 1
-        return letters, len(standing), generated
+        return letters, len(seen), generated
 
     def _expand(self, key: int, letters: int, wasted: int) -> int:
-        """Take in the states that follow one; give how many steps were looked at."""
+        """Add the successors of a state; return how many steps were tried."""
         generated = 0
-        for _, fresh, other in successors(self.graph, key):
-            place = (letters + fresh, wasted + (not fresh))
+        for _, new, other in successors(self.graph, key):
+            place = (letters + new, wasted + (not new))
             if place[1] > self.waste:
                 continue
             generated += 1
-            if self._open(other, place[1]):
+            if self._possible(other, place[1]):
                 self._reached.setdefault(place, set()).add(other)
         return generated
 
-    def _open(self, key: int, wasted: int) -> bool:
-        """Say whether a state may lead to an end, as far as the bounds can tell."""
+    def _possible(self, key: int, wasted: int) -> bool:
+        """Return whether, by the bounds, a palindrome may close from a state."""
         if self.bounds is None:
             return True
         missing = self.graph.wanted & ~(key >> MASK_SHIFT)
@@ -113,34 +112,30 @@ class PythonPass:
         return best_half(self.graph, self.layers, self.waste, odd=self.odd, even=self.even)
 
     def strings(self, odd: bool, most: int, pause: Pause = no_pause) -> list[bytes]:
-        return self._strings(odd=odd).listed(most, pause)
+        return Strings(self.graph, self.layers, self.waste, odd=odd).listed(most, pause)
 
     def count_strings(self, odd: bool, pause: Pause = no_pause) -> int:
-        return self._strings(odd=odd).count(pause)
-
-    def _strings(self, *, odd: bool) -> Strings:
-        return Strings(self.graph, self.layers, self.waste, odd=odd)
-
-    # To go on later
+        return Strings(self.graph, self.layers, self.waste, odd=odd).count(pause)
 
     def snapshot(self) -> bytes:
-        body = json.dumps([self._about(), self._next, *map(_listed, (self.layers, self._reached))])
-        return zlib.crc32(body.encode()).to_bytes(4, "little") + body.encode()
+        layers = [
+            [[*place, sorted(keys)] for place, keys in part.items()]
+            for part in (self.layers, self._reached)
+        ]
+        body = json.dumps([self._about(), self._next, *layers]).encode()
+        return zlib.crc32(body).to_bytes(4, "little") + body
 
     def restore(self, data: bytes) -> None:
         head, body = data[:4], data[4:]
         if zlib.crc32(body).to_bytes(4, "little") != head:
-            raise ValueError("the layers that were saved are damaged")
+            raise ValueError("the saved layers are damaged")
         about, following, layers, reached = json.loads(body)
         if about != self._about():
-            raise ValueError("the layers that were saved are of another search")
+            raise ValueError("the saved layers are those of another search")
         self._next = following
         self.layers = {(letters, wasted): keys for letters, wasted, keys in layers}
         self._reached = {(letters, wasted): set(keys) for letters, wasted, keys in reached}
 
-    def _about(self) -> list[int]:
+    def _about(self) -> list[Any]:
+        """Return what must be the same in a pass that restores a snapshot."""
         return [self.graph.nodes, self.graph.wanted, self.waste, self.odd, self.even]
-
-
-def _listed(layers: Any) -> list[list[Any]]:
-    return [[*place, sorted(keys)] for place, keys in layers.items()]

@@ -1,4 +1,4 @@
-"""Nodes with the same future, merged: the coarsest partition whose classes step alike."""
+"""Merge nodes with the same future: the coarsest bisimulation."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Hashable, Iterable, Sequence
 from dodgson.work import Pause, no_pause, pausing
 
 Steps = Sequence[Sequence[tuple[int, int]]]
-"""For each node the letter and the node of each step."""
+"""The steps of each node, as letter and node."""
 
 DEAD = 0
-"""The class of what can reach no end."""
+"""The class of the nodes that reach no end."""
 
 
 def live(steps: Steps, ends: Sequence[bool], pause: Pause = no_pause) -> list[bool]:
-    """Say of each node whether it can reach an end, or is one.
+    """Return whether each node is an end or can reach one.
 
     >>> live([[(0, 1)], [], [(0, 0)]], [False, True, False])
     [True, True, True]
@@ -36,7 +36,7 @@ def live(steps: Steps, ends: Sequence[bool], pause: Pause = no_pause) -> list[bo
 def merged(
     steps: Steps, marks: Sequence[Hashable], alive: Sequence[bool], pause: Pause = no_pause
 ) -> list[int]:
-    """Give each node's class, from 1 by first members; 0 for those that are not alive.
+    """Return the class of each live node, numbered from 1 by their first members; 0 for the others.
 
     Two nodes are in one class if their marks are equal and their steps lead by the same letters
     to the same classes. Classes are split until that holds, so the partition is the coarsest.
@@ -58,7 +58,7 @@ def merged(
 
 
 def _numbered(marks: Iterable[Hashable], alive: Sequence[bool]) -> list[int]:
-    """Give marks numbers from 1 as they are first met."""
+    """Return a number for each mark, from 1 in the order of their first occurrence."""
     numbers: dict[Hashable, int] = {}
     return [
         numbers.setdefault(mark, len(numbers) + 1) if lives else DEAD

@@ -1,4 +1,4 @@
-"""The pairs of nodes that spell the same from both ends, and where a palindrome closes."""
+"""The pairs of trie nodes that spell the same from both ends, and where palindromes close."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from dodgson.pangram.exact.product import NO_LIMIT
+from dodgson.pangram.model import common_prefix
 from dodgson.work import BETWEEN_PAUSES, Pause, no_pause, pausing
 
 ROOT = 0
 
+Pair = tuple[int, int]
+
 
 class LimitedTrie:
-    r"""A trie whose nodes are numbered in the order of their strings, and do not waste too much.
+    r"""A trie without strings that waste too much; nodes are numbered in the order of strings.
 
     >>> trie = LimitedTrie([b"\x01\x02", b"\x01\x01\x01"], 0b11, most_waste=1)
     >>> trie.children
@@ -28,29 +31,26 @@ class LimitedTrie:
         self.ends = [False]
         path, masks, before = [ROOT], [0], b""
         for word in pausing(sorted(words), pause):
-            shared = _common(before, word) + 1
+            shared = common_prefix(before, word) + 1
             del path[shared:], masks[shared:]
             for letter in (symbol - 1 for symbol in word[len(path) - 1 :]):
                 mask = masks[-1] | (1 << letter)
                 if len(path) - (mask & wanted).bit_count() > most_waste != NO_LIMIT:
                     break
-                path.append(self._child(path[-1], letter))
+                child = self.children[path[-1]][letter] = len(self.children)
+                self.children.append({})
+                self.ends.append(False)
+                path.append(child)
                 masks.append(mask)
             self.ends[path[-1]] |= len(path) > len(word)
             before = word
 
-    def _child(self, node: int, letter: int) -> int:
-        child = self.children[node][letter] = len(self.children)
-        self.children.append({})
-        self.ends.append(False)
-        return child
-
     def places(self, node: int) -> list[int]:
-        """Give where reading goes on: at the node, and if a word ends there at the root too."""
+        """Return where reading continues: at the node, and at the root if a word ends there."""
         return [node, ROOT] if self.ends[node] else [node]
 
-    def onward(self, node: int) -> dict[int, list[int]]:
-        """Give by letter the nodes that follow, the root taking the place of a word's end."""
+    def following(self, node: int) -> dict[int, list[int]]:
+        """Return the nodes that follow by each letter."""
         found: dict[int, list[int]] = {}
         for place in self.places(node):
             for letter, child in self.children[place].items():
@@ -58,7 +58,7 @@ class LimitedTrie:
         return found
 
     def path(self, word: bytes) -> list[int]:
-        """Give the nodes along a word from the root, as far as there are any."""
+        """Return the nodes along a word from the root, as far as they exist."""
         nodes = [ROOT]
         for symbol in word:
             child = self.children[nodes[-1]].get(symbol - 1)
@@ -69,7 +69,7 @@ class LimitedTrie:
 
 
 class Pairs:
-    r"""The pairs of nodes that can be reached, in order, with their steps and closings.
+    r"""The pairs that can be reached from the roots, sorted, with their steps and closings.
 
     >>> found = Pairs([b"\x01\x02", b"\x01"], wanted=0b11, most_waste=1)
     >>> found.pairs, found.steps
@@ -87,18 +87,19 @@ class Pairs:
         self.pairs, self.steps = self._reached(pause)
         self.even, self.centres = self._closings(pause)
 
-    def _reached(self, pause: Pause) -> tuple[list[tuple[int, int]], list[list[tuple[int, int]]]]:
+    def _reached(self, pause: Pause) -> tuple[list[Pair], list[list[tuple[int, int]]]]:
+        """Return the pairs, and for each its steps as letter and number of a pair."""
         start = (ROOT, ROOT)
-        following: dict[tuple[int, int], list[tuple[int, tuple[int, int]]]] = {}
-        waiting, met = [start], {start}
+        following: dict[Pair, list[tuple[int, Pair]]] = {}
+        waiting, seen = [start], {start}
         while waiting:
             if not len(following) & BETWEEN_PAUSES:
                 pause()
             pair = waiting.pop()
             following[pair] = list(self._following(pair))
-            fresh = {other for _, other in following[pair]} - met
-            met |= fresh
-            waiting += fresh
+            new = {other for _, other in following[pair]} - seen
+            seen |= new
+            waiting += new
         pairs = sorted(following)
         number = {pair: place for place, pair in enumerate(pairs)}
         steps = [
@@ -107,20 +108,20 @@ class Pairs:
         ]
         return pairs, steps
 
-    def _following(self, pair: tuple[int, int]) -> Iterator[tuple[int, tuple[int, int]]]:
-        left, right = self.forward.onward(pair[0]), self.backward.onward(pair[1])
+    def _following(self, pair: Pair) -> Iterator[tuple[int, Pair]]:
+        left, right = self.forward.following(pair[0]), self.backward.following(pair[1])
         for letter in left.keys() & right.keys():
             for other in product(left[letter], right[letter]):
                 yield letter, other
 
     def _closings(self, pause: Pause) -> tuple[list[bool], list[int]]:
-        """Say for each pair whether an even palindrome closes there, and with which centres.
+        """Return whether an even palindrome closes at each pair, and the centres of odd ones.
 
-        Words that are cut by the centre, or hold it, are looked up by the two nodes that their
-        parts lead to. At a word's end the side may stand at the root as well.
+        Each word is cut everywhere, with and without a letter as the centre. The nodes of its
+        parts are where it closes a palindrome.
         """
-        cut: set[tuple[int, int]] = {(ROOT, ROOT)}
-        centred: dict[tuple[int, int], int] = {}
+        cut: set[Pair] = {(ROOT, ROOT)}
+        centred: dict[Pair, int] = {}
         for word in pausing(self.words, pause):
             left, right = self.forward.path(word), self.backward.path(word[::-1])
             for before, node in enumerate(left):
@@ -139,11 +140,3 @@ class Pairs:
                 mask |= centred.get(place, 0)
             centres.append(mask)
         return even, centres
-
-
-def _common(one: bytes, two: bytes) -> int:
-    """Count the symbols with which both words begin."""
-    for place, (symbol, other) in enumerate(zip(one, two, strict=False)):
-        if symbol != other:
-            return place
-    return min(len(one), len(two))

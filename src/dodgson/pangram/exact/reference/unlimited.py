@@ -1,4 +1,4 @@
-"""Whether a palindrome with every letter exists at all, however long it would be."""
+"""Find out whether any palindrome with every wanted letter exists, however long."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ Closings = Sequence[tuple[bool, int]]
 
 
 def collects(steps: Steps, closings: Closings, wanted: int) -> bool:
-    """Say whether a walk from node 0 collects all letters wanted and closes.
+    """Return whether a walk from node 0 collects all wanted letters and closes.
 
-    Who can come back to a node can walk there as long as he likes: within a strongly connected
-    component the letters of all its steps cost nothing. So what matters is the component, and the
-    letters collected; components are left for good, and there are few ways through them.
+    A walk that can return to a node can go round as often as it likes, so within a strongly
+    connected component all letters are free. Only the component and the letters collected matter.
+    A component is never entered again, so there are few ways through all of them.
 
     >>> collects([[(0, 1)], [(1, 0)]], [(False, 0), (True, 0)], 0b11)
     True
@@ -40,21 +40,21 @@ def collects(steps: Steps, closings: Closings, wanted: int) -> bool:
             ends[own].add(0)
         ends[own] |= {1 << place for place in range(centres.bit_length()) if centres >> place & 1}
     start = (component[0], inner[component[0]] & wanted)
-    met, waiting = {start}, [start]
+    seen, waiting = {start}, [start]
     while waiting:
         own, mask = waiting.pop()
         if any((mask | centre) & wanted == wanted for centre in ends[own]):
             return True
         for letter, other in out[own]:
-            following_state = (other, (mask | 1 << letter | inner[other]) & wanted)
-            if following_state not in met:
-                met.add(following_state)
-                waiting.append(following_state)
+            state = (other, (mask | 1 << letter | inner[other]) & wanted)
+            if state not in seen:
+                seen.add(state)
+                waiting.append(state)
     return False
 
 
 def components(steps: Steps) -> list[int]:
-    """Give each node's strongly connected component, numbered as they are completed.
+    """Return the strongly connected component of each node, numbered in the order of completion.
 
     >>> components([[(0, 1)], [(1, 0), (0, 2)], []])
     [1, 1, 0]
@@ -65,20 +65,20 @@ def components(steps: Steps) -> list[int]:
     found = [unknown] * len(steps)
     index, low = [unknown] * len(steps), [0] * len(steps)
     stack: list[int] = []
-    met = count = 0
+    seen = count = 0
     for root in range(len(steps)):
         if index[root] != unknown:
             continue
         path = [(root, iter(steps[root]))]
-        index[root] = low[root] = met
-        met += 1
+        index[root] = low[root] = seen
+        seen += 1
         stack.append(root)
         while path:
             node, rest = path[-1]
             for _, other in rest:
                 if index[other] == unknown:
-                    index[other] = low[other] = met
-                    met += 1
+                    index[other] = low[other] = seen
+                    seen += 1
                     stack.append(other)
                     path.append((other, iter(steps[other])))
                     break
