@@ -131,20 +131,44 @@ def every_pair(
 
     def decorate(test: Callable[..., None]) -> Callable[..., None]:
         def on_every_case(algorithm: Algorithm, **fixtures: Any) -> None:
-            for case in taken[algorithm.name]:
-                try:
-                    test(algorithm=algorithm, case=case, **fixtures)
-                except BaseException as error:
-                    error.add_note(f"the case is: {case}")
-                    raise
+            each_in_turn(test, "case", taken[algorithm.name], algorithm=algorithm, **fixtures)
 
-        functools.update_wrapper(on_every_case, test)
-        del on_every_case.__dict__["__wrapped__"]
-        asked = inspect.signature(test)
-        kept = [each for name, each in asked.parameters.items() if name != "case"]
-        on_every_case.__dict__["__signature__"] = asked.replace(parameters=kept)
         mark = pytest.mark.parametrize("algorithm", some, ids=str)
-        marked: Callable[..., None] = mark(on_every_case)
+        marked: Callable[..., None] = mark(in_place_of(test, on_every_case, "case"))
         return marked
 
     return decorate
+
+
+def with_every_algorithm(test: Callable[..., None]) -> Callable[..., None]:
+    """Run a law with every algorithm on what was drawn, which takes longer than the searches."""
+
+    def by_every_algorithm(**drawn: Any) -> None:
+        each_in_turn(test, "algorithm", ALGORITHMS, **drawn)
+
+    return in_place_of(test, by_every_algorithm, "algorithm")
+
+
+def each_in_turn(
+    test: Callable[..., None], name: str, values: Iterable[object], **others: Any
+) -> None:
+    """Call a test with each value of one argument; a failure names the value."""
+    for value in values:
+        try:
+            test(**{name: value}, **others)
+        except BaseException as error:
+            error.add_note(f"the {name} is: {value}")
+            raise
+
+
+def in_place_of(
+    test: Callable[..., None], other: Callable[..., None], name: str
+) -> Callable[..., None]:
+    """Let a function pass for a test that does without one argument."""
+    functools.update_wrapper(other, test)
+    del other.__dict__["__wrapped__"]
+    asked = inspect.signature(test)
+    others = (each for each in asked.parameters.values() if each.name != name)
+    kept = [each.replace(kind=each.KEYWORD_ONLY) for each in others]
+    other.__dict__["__signature__"] = asked.replace(parameters=kept)
+    return other

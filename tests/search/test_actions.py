@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from dodgson.search import Improved, Problem, beam_stack, breadth_first
 from dodgson.theatre import Trace
 
-from .algorithms import ALGORITHMS, Algorithm, every_algorithm
+from .algorithms import ALGORITHMS, Algorithm, with_every_algorithm
 from .cases import Graph, random_graphs
 
 
@@ -36,9 +36,9 @@ def labelled(problem: Problem[Any], weighted: bool) -> Problem[Any]:
     )
 
 
-@every_algorithm
 @settings(max_examples=15)
 @given(graph=random_graphs())
+@with_every_algorithm
 def test_labels_change_nothing_but_the_actions(algorithm: Algorithm, graph: Graph) -> None:
     graph = algorithm.fit(graph)
     plain = algorithm(graph.problem).run()

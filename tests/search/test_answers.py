@@ -14,7 +14,7 @@ from dodgson import search as engine
 from dodgson.search import Result, Search
 from dodgson.search.levels import Levels
 
-from .algorithms import ALGORITHMS, Algorithm, every_algorithm, every_pair
+from .algorithms import ALGORITHMS, Algorithm, every_algorithm, every_pair, with_every_algorithm
 from .cases import CASES, Case, Graph, random_graphs
 from .judge import assert_solves, fewest_steps, least_cost
 
@@ -57,8 +57,8 @@ def test_a_case_has_its_known_answer(algorithm: Algorithm, case: Case) -> None:
     assert_answers(algorithm, problem, case.weighted, algorithm(problem).run())
 
 
-@every_algorithm
 @given(graph=random_graphs())
+@with_every_algorithm
 def test_a_random_graph_has_the_answer_of_brute_force(algorithm: Algorithm, graph: Graph) -> None:
     graph = algorithm.fit(graph)
     problem = graph.problem
@@ -66,9 +66,9 @@ def test_a_random_graph_has_the_answer_of_brute_force(algorithm: Algorithm, grap
 
 
 @pytest.mark.slow
-@every_algorithm
 @settings(max_examples=1000)
 @given(graph=random_graphs(most_nodes=9))
+@with_every_algorithm
 def test_a_thousand_larger_graphs_have_it_too(algorithm: Algorithm, graph: Graph) -> None:
     graph = algorithm.fit(graph)
     problem = graph.problem

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from dodgson.errors import DodgsonError, InputError, ProblemError
 from dodgson.search import Expanded, Improved, Problem, bidirectional
 
-from .algorithms import ALGORITHMS, Algorithm, every_algorithm
+from .algorithms import ALGORITHMS, Algorithm, every_algorithm, with_every_algorithm
 from .cases import Graph, line, numbers, random_graphs
 
 
@@ -110,8 +110,8 @@ def test_ctrl_c_is_passed_on_and_what_was_done_is_kept(algorithm: Algorithm) -> 
     assert search.statistics.expanded >= 1
 
 
-@every_algorithm
 @given(graph=random_graphs(), calls=st.integers(1, 8))
+@with_every_algorithm
 def test_what_was_found_before_is_kept(algorithm: Algorithm, graph: Graph, calls: int) -> None:
     graph = algorithm.fit(graph)
     problem = graph.problem

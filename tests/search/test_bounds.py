@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from dodgson.search import ALGORITHMS as ENGINES
 from dodgson.search import BoundRaised, Budget, Finished, Improved, Problem, Search
 
-from .algorithms import ALGORITHMS, Algorithm, every_algorithm, every_pair
+from .algorithms import ALGORITHMS, Algorithm, every_algorithm, every_pair, with_every_algorithm
 from .cases import CASES, Case, Graph, endless, random_graphs
 from .judge import assert_solves, least_cost
 
@@ -59,12 +59,12 @@ def test_on_every_case(algorithm: Algorithm, case: Case) -> None:
     assert_honest(algorithm(case.problem), case.weighted, case.cost)
 
 
-@every_algorithm
 @given(
     graph=random_graphs(),
     expansions=st.none() | st.integers(0, 12),
     cost=st.none() | st.integers(0, 24).map(lambda quarters: quarters / 4),
 )
+@with_every_algorithm
 def test_on_random_graphs_within_any_budget(
     algorithm: Algorithm, graph: Graph, expansions: int | None, cost: float | None
 ) -> None:
@@ -75,9 +75,9 @@ def test_on_random_graphs_within_any_budget(
 
 
 @pytest.mark.slow
-@every_algorithm
 @settings(max_examples=1000)
 @given(graph=random_graphs(most_nodes=9), expansions=st.none() | st.integers(0, 40))
+@with_every_algorithm
 def test_on_a_thousand_larger_graphs(
     algorithm: Algorithm, graph: Graph, expansions: int | None
 ) -> None:

@@ -18,7 +18,7 @@ from dodgson.errors import InputError
 from dodgson.search import Budget, Finished, Problem, Search, depth_first
 from dodgson.wording import counted
 
-from .algorithms import ALGORITHMS, Algorithm, every_algorithm, every_pair
+from .algorithms import ALGORITHMS, Algorithm, every_algorithm, every_pair, with_every_algorithm
 from .cases import CASES, Case, Graph, endless, random_graphs
 from .judge import assert_solves, least_cost
 from .test_watching import without_time
@@ -63,8 +63,8 @@ def test_expansions_are_kept_to_exactly(algorithm: Algorithm, case: Case) -> Non
         assert without_time(result) == without_time(whole)
 
 
-@every_algorithm
 @given(graph=random_graphs(), number=st.integers(0, 30))
+@with_every_algorithm
 def test_expansions_are_kept_to_on_random_graphs(
     algorithm: Algorithm, graph: Graph, number: int
 ) -> None:
@@ -185,8 +185,8 @@ def test_nothing_dearer_than_the_cost_is_given(algorithm: Algorithm, case: Case)
         assert_within(algorithm, case.problem, case.weighted, case.cost * share)
 
 
-@every_algorithm
 @given(graph=random_graphs(), quarters=st.integers(0, 30))
+@with_every_algorithm
 def test_nor_on_random_graphs(algorithm: Algorithm, graph: Graph, quarters: int) -> None:
     graph = algorithm.fit(graph)
     assert_within(algorithm, graph.problem, graph.weighted, quarters / 4)

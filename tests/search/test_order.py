@@ -13,7 +13,7 @@ from hypothesis import given
 
 from dodgson.search import breadth_first
 
-from .algorithms import Algorithm, every_algorithm, every_pair
+from .algorithms import Algorithm, every_pair, with_every_algorithm
 from .cases import CASES, HASHED, Case, Graph, random_graphs, three_letters_in_order
 from .telling import digests
 
@@ -53,8 +53,8 @@ def test_a_second_run_does_the_same(algorithm: Algorithm, case: Case) -> None:
     assert list(algorithm(case.problem).events()) == list(algorithm(case.problem).events())
 
 
-@every_algorithm
 @given(graph=random_graphs())
+@with_every_algorithm
 def test_a_second_run_on_a_random_graph_does_the_same(algorithm: Algorithm, graph: Graph) -> None:
     graph = algorithm.fit(graph)
     problem = graph.problem

@@ -23,7 +23,7 @@ from dodgson.search import (
     breadth_first,
 )
 
-from .algorithms import ALGORITHMS, Algorithm, every_algorithm, every_pair
+from .algorithms import ALGORITHMS, Algorithm, every_algorithm, every_pair, with_every_algorithm
 from .cases import CASES, HASHED, Case, Graph, line, random_graphs
 from .test_watching import without_time
 
@@ -84,8 +84,8 @@ def test_the_collector_is_off_while_a_search_is_saved(file: Path) -> None:
     assert gc.isenabled()
 
 
-@every_algorithm
 @given(graph=random_graphs(), expansions=st.integers(0, 12))
+@with_every_algorithm
 def test_on_random_graphs_too(
     algorithm: Algorithm, graph: Graph, expansions: int, file: Path
 ) -> None:

@@ -25,7 +25,7 @@ from dodgson.search import (
     Search,
 )
 
-from .algorithms import ALGORITHMS, Algorithm, every_algorithm, every_pair
+from .algorithms import ALGORITHMS, Algorithm, every_pair, with_every_algorithm
 from .cases import Case, Graph, random_graphs
 
 OF_STATES = (Reached, Expanded, Pruned)
@@ -51,8 +51,8 @@ def test_watched_and_unwatched_end_the_same(algorithm: Algorithm, case: Case) ->
         assert without_time(watched.result) == unwatched, name
 
 
-@every_algorithm
 @given(graph=random_graphs(), expansions=st.integers(0, 12))
+@with_every_algorithm
 def test_also_on_random_graphs_and_within_a_budget(
     algorithm: Algorithm, graph: Graph, expansions: int
 ) -> None:
@@ -72,8 +72,8 @@ def test_unwatched_it_tells_nothing_of_single_states(algorithm: Algorithm, case:
     assert list(little) == [event for event in everything if not isinstance(event, OF_STATES)]
 
 
-@every_algorithm
 @given(graph=random_graphs(), calls=st.integers(1, 8))
+@with_every_algorithm
 def test_watching_may_begin_midway(algorithm: Algorithm, graph: Graph, calls: int) -> None:
     graph = algorithm.fit(graph)
     problem = graph.problem
@@ -99,8 +99,8 @@ def test_watching_may_begin_midway(algorithm: Algorithm, graph: Graph, calls: in
     assert sum(isinstance(event, Expanded) for event in seen) >= expansions - calls
 
 
-@every_algorithm
 @given(graph=random_graphs(), taken=st.integers(0, 30))
+@with_every_algorithm
 def test_a_search_goes_on_where_its_watcher_broke_off(
     algorithm: Algorithm, graph: Graph, taken: int
 ) -> None:
@@ -159,8 +159,8 @@ def test_what_is_seen_adds_up(algorithm: Algorithm, case: Case) -> None:
     assert_adds_up(search, list(search.events()), case.problem)
 
 
-@every_algorithm
 @given(graph=random_graphs(), expansions=st.none() | st.integers(0, 12))
+@with_every_algorithm
 def test_it_adds_up_on_random_graphs_and_within_a_budget(
     algorithm: Algorithm, graph: Graph, expansions: int | None
 ) -> None:
