@@ -29,10 +29,12 @@ __all__ = [
 
 def __getattr__(name: str) -> Any:
     """Import a room when it is first asked for, so that ``import dodgson`` stays light."""
-    if name in __all__:
-        from importlib import import_module
+    from importlib import import_module
 
+    if name in __all__:
         return import_module(f"dodgson.{name}")
+    if not name.startswith("_") and (found := import_module("dodgson.families").find(name)):
+        return found
     raise AttributeError(f"module 'dodgson' has no attribute {name!r}")
 
 

@@ -19,7 +19,7 @@ from dodgson.questions import Option, check, options
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from dodgson.families import Family
+    from dodgson.families import AnyFamily
     from dodgson.questions import Answer
 
 FOUND = ("proved", "feasible")
@@ -42,7 +42,7 @@ class FamilyGroup(Telling):
     They are listed in the order in which they are written, the verbs first.
     """
 
-    def __init__(self, family: Family, by_hand: Mapping[str, str]) -> None:
+    def __init__(self, family: AnyFamily, by_hand: Mapping[str, str]) -> None:
         super().__init__(family.name, help=family.summary)
         self.family = family
         self.by_hand = by_hand
@@ -57,7 +57,7 @@ class FamilyGroup(Telling):
         return None if question is None else command(self.family, cmd_name, question)
 
 
-def command(family: Family, verb: str, question: type) -> click.Command:
+def command(family: AnyFamily, verb: str, question: type) -> click.Command:
     """Give the command that asks one question and prints the answer."""
     asked_for = options(question)
     formats = next((each.choices for each in asked_for if each.name == "format"), ())
@@ -201,14 +201,15 @@ def question_from(question: type, given: Mapping[str, Any]) -> Any:
     return asked
 
 
-def refuse_other_families(family: Family, question: Any) -> None:
+def refuse_other_families(family: AnyFamily, question: Any) -> None:
     """Refuse the ID of another family's puzzle by what it is, rather than by what is odd in it."""
     from dodgson.families import find
 
     for option in options(type(question)):
         text = getattr(question, option.name)
         if option.ask.positional and isinstance(text, str):
-            other = find(text.partition(":")[0])
+            name, colon, _ = text.partition(":")
+            other = find(name) if colon and name.isidentifier() else None
             if other and other.name != family.name:
                 raise InputError(f"{text}: this is a puzzle for dodgson {other.name}")
 

@@ -6,7 +6,7 @@ import click
 
 from dodgson import __version__
 from dodgson.cli.groups import Telling, imported
-from dodgson.families import FAMILIES, find
+from dodgson.families import AnyFamily, Family, families, find
 
 OTHERS = {
     "solve": ("dodgson.cli.solve:solve", "A puzzle of your own, from a file of Python."),
@@ -37,22 +37,31 @@ class Late(Telling):
     """A group whose commands are imported when they are called, not when they are listed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        return [*FAMILIES, *OTHERS]
+        return [family.name for family in families()] + list(OTHERS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        if family := find(cmd_name):
-            from dodgson.cli.adapter import FamilyGroup
-
-            return FamilyGroup(family, BY_HAND.get(family.name, {}))
         if cmd_name in OTHERS:
             return imported(OTHERS[cmd_name][0])
+        if family := find(cmd_name):
+            return group_of(family)
         return None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        rows = [(family.name, family.summary) for family in FAMILIES.values()]
+        rows = [(family.name, family.summary) for family in families()]
         rows += [(name, summary) for name, (_, summary) in OTHERS.items()]
         with formatter.section("Commands"):
             formatter.write_dl(rows)
+
+
+def group_of(family: AnyFamily) -> click.Command:
+    """Return the commands of a family."""
+    from dodgson.cli.adapter import FamilyGroup
+
+    if isinstance(family, Family):
+        return FamilyGroup(family, BY_HAND.get(family.name, {}))
+    from dodgson.cli.problems import ProblemGroup
+
+    return ProblemGroup(family)
 
 
 @click.group(cls=Late, context_settings={"help_option_names": ["-h", "--help"]})

@@ -47,10 +47,13 @@ def show_parts(parts: Parts[Any], *, as_json: bool) -> Any:
                 click.echo(for_stream(text, sys.stdout), color=True)
 
 
-def show(answer: Any, *, as_json: bool, output: str | None = None, brief: bool = False) -> None:
+def show(
+    answer: Any, *, as_json: bool, output: str | None = None, brief: bool = False, err: bool = False
+) -> None:
     """Print an answer, or write it to a file.
 
-    With ``brief``, standard output gets only the summary, if the answer has one.
+    With ``brief``, print only the summary, if the answer has one. With ``err``, print on standard
+    error.
     """
     fault = ""
     if as_json or ending_of(output) == "json":
@@ -71,7 +74,7 @@ def show(answer: Any, *, as_json: bool, output: str | None = None, brief: bool =
         output = None
     if output is None and not as_json and getattr(answer, "format", "text") == "text":
         text = for_stream(text, sys.stdout)
-    deliver(text, output, color=None if as_json else True)
+    deliver(text, output, color=None if as_json else True, err=err)
     if fault:
         raise InputError(fault)
 

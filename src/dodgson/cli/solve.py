@@ -5,9 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, redirect_stdout
-from dataclasses import dataclass, fields, is_dataclass
-from difflib import get_close_matches
-from inspect import signature
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,148 +17,12 @@ from dodgson.cli.searching import Watch, status_of, watched
 from dodgson.cli.terminal import for_stream
 from dodgson.cli.user_file import load_problem, one_line, place_in
 from dodgson.errors import DodgsonError, InputError, ProblemError
+from dodgson.family.algorithms import search_for
+from dodgson.family.solved import Solved
 from dodgson.search import ALGORITHMS, Budget, check_estimate
-from dodgson.search.result import conditional, unconditional
-from dodgson.wording import counted
 
 if TYPE_CHECKING:
-    from dodgson.search import Event, Problem, Result, Search
-
-
-@dataclass(frozen=True)
-class Solved:
-    """The answer to a user's puzzle."""
-
-    algorithm: str
-    problem: Problem[Any]
-    result: Result[Any]
-    why: str
-
-    @property
-    def status(self) -> str:
-        """One of proved, feasible, none, stopped."""
-        return self.result.status
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the answer as plain data; states as ``plain`` writes them."""
-        result = self.result
-        bound = result.lower_bound
-        return {
-            "status": result.status,
-            "why": self.why,
-            **({} if result.assumes is None else {"assumes": result.assumes}),
-            "algorithm": self.algorithm,
-            "cost": result.cost,
-            "metric": "cost",
-            "lower_bound": None if bound == float("inf") else bound,
-            "path": None if result.path is None else [plain(state) for state in result.path],
-            **({"actions": [plain(each) for each in result.actions]} if result.actions else {}),
-            "statistics": result.statistics.to_json(),
-        }
-
-    def __str__(self) -> str:
-        return "\n".join([*self._path(), self._verdict(), self._statistics()])
-
-    def _path(self) -> list[str]:
-        """Return the path as text, a state on each line, or separated by empty lines."""
-        if self.result.path is None:
-            return []
-        states = [self.problem.text_of(state) for state in self.result.path]
-        tall = any("\n" in state for state in states)
-        if self.result.actions:
-            labels = [f"{action}:" for action in self.result.actions]
-            wide = max(map(len, labels))
-            leads = [f"{label:{wide}} " for label in ("", *labels)]
-            if tall:
-                leads = ["", *(f"{label}\n" for label in labels)]
-            states = [lead + state for lead, state in zip(leads, states, strict=True)]
-        return [("\n\n" if tall else "\n").join(states), ""]
-
-    def _verdict(self) -> str:
-        result = self.result
-        why = unconditional(self.why, result.assumes)
-        condition = result.verdict.removeprefix(result.status)
-        if result.cost is None:
-            found = "none exists" if result.status == "none" else "none found"
-            return f"no solution, {found}{condition}: {why}"
-        steps = counted(len(result.path or ()) - 1, "step")
-        if result.status == "proved":
-            return f"cost {result.cost:g} in {steps}, proved{condition}: {why}"
-        bound = f"none can cost less than {result.lower_bound:g}" if result.lower_bound else ""
-        bound = conditional(bound, result.assumes) if bound else ""
-        parts = [f"cost {result.cost:g} in {steps}, maybe not the least: {self.why}", bound]
-        return "; ".join(filter(None, parts))
-
-    def _statistics(self) -> str:
-        did = self.result.statistics
-        return (
-            f"{self.algorithm}: {did.expanded:,} expanded, {did.generated:,} generated, "
-            f"{did.pruned:,} pruned, largest frontier {did.largest_frontier:,}, "
-            f"{did.seconds:.2f} s, {did.memory / 1e6:.0f} MB"
-        )
-
-
-def plain(state: Any) -> Any:
-    """Return a state as plain data: tuples as lists, sets sorted, dataclasses as objects.
-
-    >>> plain((3, frozenset({"b", "a"}), None))
-    [3, ['a', 'b'], None]
-
-    A state of another type becomes text.
-    """
-    if state is None or isinstance(state, bool | int | str):
-        return state
-    if isinstance(state, float):
-        return state if state - state == 0 else str(state)
-    if isinstance(state, tuple | list):
-        return [plain(part) for part in state]
-    if isinstance(state, set | frozenset):
-        return sorted((plain(part) for part in state), key=repr)
-    if is_dataclass(state) and not isinstance(state, type):
-        return {field.name: plain(getattr(state, field.name)) for field in fields(state)}
-    return str(state)
-
-
-def usual(problem: Problem[Any]) -> str:
-    """Return the algorithm to use by default: it suits the problem, and its answers are optimal.
-
-    >>> from dodgson.search import Problem
-    >>> usual(Problem(1, lambda n: [n + 1], lambda n: n == 9))
-    'breadth-first'
-    >>> usual(Problem(1, lambda n: [(n + 1, 2)], lambda n: n == 9, weighted=True))
-    'uniform-cost'
-    >>> usual(Problem(1, lambda n: [n + 1], lambda n: n == 9, estimate=lambda n: 9 - n))
-    'a-star'
-    """
-    if problem.estimate is not None:
-        return "a-star"
-    if problem.weighted:
-        return "uniform-cost"
-    return "bidirectional" if problem.goals and problem.predecessors else "breadth-first"
-
-
-def search_for(
-    problem: Problem[Any], algorithm: str | None, budget: Budget, options: dict[str, Any]
-) -> Search[Any]:
-    """Return the search that the options ask for; an option that is not given is None."""
-    name = algorithm or usual(problem)
-    if name not in ALGORITHMS:
-        near = get_close_matches(name.lower().replace("_", "-"), ALGORITHMS, n=1)
-        hint = f"did you mean {near[0]}? There are" if near else "there are"
-        raise InputError(f"no algorithm {name!r}: {hint} {', '.join(ALGORITHMS)}")
-    make: Any = ALGORITHMS[name]
-    given = {option: value for option, value in options.items() if value is not None}
-    for option in given:
-        if option not in signature(make).parameters:
-            able = [each for each, other in ALGORITHMS.items() if takes(other, option)]
-            raise InputError(f"--{option} is not for {name}, only for {' and '.join(able)}")
-    search: Search[Any] = make(problem, budget=budget, **given)
-    return search
-
-
-def takes(algorithm: Any, option: str) -> bool:
-    """Return whether an algorithm has an option of that name."""
-    return option in signature(algorithm).parameters
+    from dodgson.search import Event, Problem, Search
 
 
 @click.command(params=list(OUTPUT))
@@ -213,7 +74,7 @@ def solve(file: Path, watch: Watch, json: bool, output: str | None, **given: Any
             with watch.over(search, out) as events:
                 fault = run(events, file)
             if not fault or search.incumbent is not None:
-                solved = Solved(search.name, problem, search.result, fault or search.result.why)
+                solved = solved_by(search, problem, fault)
                 text = text_of(solved, as_json=json or ending_of(output) == "json")
                 if not json and output is None:
                     text = for_stream(text, sys.stderr if watch.takes_output else out)
@@ -260,6 +121,18 @@ def run(events: Iterable[Event[Any]], file: Path) -> str:
         cause = error.__cause__
         return f"{(cause and place_in(file, cause)) or file}: {error}"
     return ""
+
+
+def solved_by(search: Search[Any], problem: Problem[Any], fault: str) -> Solved:
+    """Return a search's result as an answer; ``fault`` is what was wrong with the problem."""
+    result = search.result
+    return Solved(
+        status=result.status,
+        why=fault or result.why,
+        algorithm=search.name,
+        problem=problem,
+        result=result,
+    )
 
 
 def text_of(solved: Solved, *, as_json: bool) -> str:

@@ -7,6 +7,7 @@ from heapq import nsmallest
 from typing import Any, TypeVar, cast
 
 from dodgson.search.algorithm import blaming
+from dodgson.search.encoding import encoded_order, is_naturally_ordered
 from dodgson.search.events import Event, Finished
 from dodgson.search.problem import Problem
 from dodgson.search.run import Run
@@ -98,3 +99,60 @@ class Levels(Enumeration[S]):
         self.sizes.append(len(level))
         self.largest_frontier = max(self.largest_frontier, len(level))
         self.goals += filter(self.problem.is_goal, level)
+
+
+class AllStates(Enumeration[S]):
+    """All states that can be reached from a problem's start; steps may have one direction.
+
+    >>> from dodgson.search import Problem
+    >>> down = Problem(4, lambda n: [n - 1, n - 2] if n > 1 else [], lambda n: n == 0)
+    >>> states = AllStates(down, most=9)
+    >>> states.run().status, states.sizes, states.goals, states.dead_ends, states.farthest
+    ('none', [1, 2, 2], 1, 1, [0, 1])
+
+    It stores every state. Two states with the same ``identity`` count once.
+    """
+
+    def __init__(self, problem: Problem[S], budget: Budget | None = None, *, most: int = 0) -> None:
+        super().__init__(budget, most=most)
+        self.problem = problem.without_labels()
+        self.goals = self.dead_ends = 0
+        """How many of the states in complete levels are goals, and how many lead nowhere."""
+
+    def _guarded(self) -> Iterator[Event[S]]:
+        return blaming(self, super()._guarded())
+
+    def _steps(self) -> Iterator[Event[S]]:
+        self.begun = True
+        problem = self.problem
+        key: Callable[[S], Hashable] = problem.identity or (lambda state: state)
+        level, seen = [problem.start], {key(problem.start)}
+        while level:
+            last, following, dead_ends = level, list[S](), 0
+            self.sizes.append(len(level))
+            self.largest_frontier = max(self.largest_frontier, len(level))
+            self.goals += sum(map(problem.is_goal, level))
+            for state in level:
+                if self.expanded >= self.meter.next_look:
+                    self.at = state
+                    frontier = len(level) + len(following)
+                    if why := (yield from self._look(frontier, len(self.sizes) - 1)):
+                        yield Finished("stopped", why)
+                        return
+                self.expanded += 1
+                children = [child for child, _ in problem.weighted_successors(state)]
+                self.generated += len(children)
+                dead_ends += not children and not problem.is_goal(state)
+                for child in children:
+                    if (its := key(child)) in seen:
+                        self.pruned += 1
+                    else:
+                        seen.add(its)
+                        following.append(child)
+            self.dead_ends += dead_ends
+            level = following
+        order: Any = problem.order or encoded_order
+        if problem.order is None and is_naturally_ordered(problem.start):
+            order = None
+        self.farthest = sorted(cast("list[Any]", last), key=order)[: self.most]
+        yield self._all_visited()
