@@ -90,13 +90,24 @@ def find(name: str) -> AnyFamily | None:
     return next((_loaded(entry) for entry in _installed() if entry.name == name), None)
 
 
-def families() -> list[AnyFamily]:
-    """Return all families: dodgson's own, then the installed ones by name.
+def names() -> list[str]:
+    """Return the names of all families: dodgson's own, then the installed ones.
 
-    >>> [family.name for family in families()][:4]
+    >>> names()[:4]
     ['ladder', 'boggle', 'sliding', 'pangram']
     """
-    return [*FAMILIES.values(), *map(_loaded, _installed())]
+    return [*FAMILIES, *(entry.name for entry in _installed())]
+
+
+def summaries() -> dict[str, str]:
+    """Return what each family is in a line, or why it cannot be loaded, by name."""
+    found = {name: family.summary for name, family in FAMILIES.items()}
+    for entry in _installed():
+        try:
+            found[entry.name] = _loaded(entry).summary
+        except InputError as error:
+            found[entry.name] = str(error)
+    return found
 
 
 def _installed() -> list[EntryPoint]:

@@ -6,7 +6,7 @@ import click
 
 from dodgson import __version__
 from dodgson.cli.groups import Telling, imported
-from dodgson.families import AnyFamily, Family, families, find
+from dodgson.families import AnyFamily, Family, find, names, summaries
 
 OTHERS = {
     "solve": ("dodgson.cli.solve:solve", "A puzzle of your own, from a file of Python."),
@@ -37,7 +37,7 @@ class Late(Telling):
     """A group whose commands are imported when they are called, not when they are listed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        return [family.name for family in families()] + list(OTHERS)
+        return [*names(), *OTHERS]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         if cmd_name in OTHERS:
@@ -47,7 +47,7 @@ class Late(Telling):
         return None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
-        rows = [(family.name, family.summary) for family in families()]
+        rows = list(summaries().items())
         rows += [(name, summary) for name, (_, summary) in OTHERS.items()]
         with formatter.section("Commands"):
             formatter.write_dl(rows)

@@ -68,7 +68,9 @@ class Drawing(Drawn):
         labels = self.solved.result.actions or ("",) * len(path)
         steps = (f"{step}. {label}".rstrip(". ") for step, label in enumerate(labels, start=1))
         captions = ["start", *steps][: len(path)]
-        title = f"{self.id}: {counted(len(self.solved.path) - 1, 'step')}, {self.solved.status}"
+        title = (
+            f"{self.id}: {counted(len(self.solved.path) - 1, 'step')}, {self.solved.result.verdict}"
+        )
         return (animation if self.animate else strip)(pictures, captions, title).to_svg()
 
     def _draw(self, state: Any) -> Picture:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from dodgson.errors import InputError, option
@@ -58,29 +59,26 @@ class ProblemFamily:
     @property
     def solve(self) -> Verb[..., Solved]:
         """The verb that finds a cheapest solution."""
-        return self._asks("solve", asked.Solve, self._solved)
+        return self._asks("solve", self._solved)
 
     @property
     def explore(self) -> Verb[..., Explored]:
         """The verb that visits all states."""
-        return self._asks("explore", asked.Explore, self._explored)
+        return self._asks("explore", self._explored)
 
     @property
     def draw(self) -> Verb[..., Drawing]:
         """The verb that draws a puzzle or its solution."""
-        return self._asks("draw", asked.Draw, self._drawing)
+        return self._asks("draw", self._drawing)
 
     def verbs(self) -> dict[str, type]:
-        """Return the questions by their verbs, with help that says how puzzles are written."""
-        names = {"solve": asked.Solve, "explore": asked.Explore, "draw": asked.Draw}
-        if self.gallery:
-            names["gallery"] = asked.Gallery
-        return {name: self._question(question) for name, question in names.items()}
+        """Return the questions by their verbs."""
+        return dict(self._questions)
 
     def verb(self, name: str) -> Verb[..., Any]:
         """Return the verb of this name."""
         if name == "gallery":
-            return self._asks("gallery", asked.Gallery, self._exhibits)
+            return self._asks(name, self._exhibits)
         verb: Verb[..., Any] = getattr(self, name)
         return verb
 
@@ -170,14 +168,21 @@ class ProblemFamily:
 
         return Exhibits(tuple(self.gallery.items()))
 
-    def _question(self, question: type) -> type:
-        """Return a question with this family's help."""
+    @cached_property
+    def _questions(self) -> dict[str, type]:
+        """The questions by their verbs, with help that says how a puzzle is written."""
+        questions = {"solve": asked.Solve, "explore": asked.Explore, "draw": asked.Draw}
+        if self.gallery:
+            questions["gallery"] = asked.Gallery
+        return {verb: self._with_help(question) for verb, question in questions.items()}
+
+    def _with_help(self, question: type) -> type:
         names = f"Names: {', '.join(self.gallery)}." if self.gallery else ""
-        parts = [question.__doc__ or "", self.how, names]
-        text = "\n\n".join(part for part in parts if part)
+        text = "\n\n".join(filter(None, [question.__doc__, self.how, names]))
         return type(question.__name__, (question,), {"__doc__": text, "__module__": __name__})
 
-    def _asks(self, name: str, question: type, answer: Callable[[Any], Any]) -> Verb[..., Any]:
-        verb: Verb[..., Any] = Verb(self._question(question), answer)
+    def _asks(self, name: str, answer: Callable[[Any], Any]) -> Verb[..., Any]:
+        verb: Verb[..., Any] = Verb(self._questions[name], answer)
         verb.called = f"{self.name}.{name}"
+        vars(verb).update(__name__=name, __qualname__=name)
         return verb

@@ -11,7 +11,7 @@ from dodgson.search.result import conditional, unconditional
 from dodgson.wording import counted
 
 if TYPE_CHECKING:
-    from dodgson.search import Problem, Result
+    from dodgson.search import Problem, Result, Statistics
 
 
 def plain(state: Any) -> Any:
@@ -61,6 +61,16 @@ class Solved(PuzzleAnswer):
     def cost(self) -> float | None:
         """The cost of the path."""
         return self.result.cost
+
+    @property
+    def lower_bound(self) -> float:
+        """A cost that no solution is below."""
+        return self.result.lower_bound
+
+    @property
+    def statistics(self) -> Statistics:
+        """What the search did."""
+        return self.result.statistics
 
     def to_json(self) -> dict[str, Any]:
         """Return the answer as plain data."""
