@@ -32,8 +32,7 @@ from yardstick import run
 from dodgson import native, words
 from dodgson.boggle import Rules
 from dodgson.boggle.kernel import Kernel, Kind
-from dodgson.boggle.reading import game_of
-from dodgson.boggle.rows import tile_codes
+from dodgson.boggle.reading import game_of, tiles_of_bytes
 from dodgson.work import cores
 
 ROUNDS = 5
@@ -54,11 +53,9 @@ class Ours:
     """Our kernel on some boards, by the one way or the other."""
 
     def __init__(self, lexicon: words.Lexicon, boards: list[str], *, portable: bool) -> None:
-        rules = Rules(words=lexicon)
-        game = game_of(rules)
-        kernel = Kernel(game, portable=portable)
+        kernel = Kernel(game_of(Rules(words=lexicon)), portable=portable)
         self.game = kernel.game(Kind(4, 4, 8, wrap=False, folded=True))
-        codes = tile_codes(game, classic=False)
+        codes = bytes(map(kernel.code, tiles_of_bytes(classic=False)))
         self.rows = "".join(boards).encode().translate(codes)
         self.boards = len(boards)
 

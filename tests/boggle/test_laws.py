@@ -19,7 +19,7 @@ from dodgson.boggle import (
     solve,
 )
 from dodgson.boggle.points import TABLES
-from dodgson.boggle.strategies import STRATEGIES, Hunt, Strategy, Tally
+from dodgson.boggle.strategies import STRATEGIES, Hunt, Strategy
 from dodgson.errors import InputError
 from dodgson.words import load
 
@@ -88,9 +88,7 @@ def test_a_word_comes_with_its_least_path_first_and_with_none_twice(
     strategy: Strategy, puzzle: tuple[Grid, list[str]]
 ) -> None:
     grid, words = puzzle
-    found = list(
-        STRATEGIES[strategy](Hunt(board_of(grid), load(words), least=1, every=True), Tally())
-    )
+    found = list(STRATEGIES[strategy](Hunt(board_of(grid), load(words), least=1, every=True)))
     assert max(Counter(found).values(), default=1) == 1
     for word in words:
         paths = [path for each, path in found if each == word]

@@ -59,7 +59,7 @@ def test_under_classic_q_is_a_plain_q() -> None:
 BAD_BOARDS = {
     "": "the board is empty: write its letters, such as perslatgsineters",
     " \n ": "the board is empty: write its letters, such as perslatgsineters",
-    "catdo": "5 tiles make no square: part the rows with / or write the size first, "
+    "catdo": "5 tiles make no square: separate rows by / or write the size first, "
     "as in 3x4:perslatesind",
     "cat/do": "the board is ragged: row 2 has 2 tiles, row 1 has 3",
     "ca/dog/ca": "the board is ragged: row 2 has 3 tiles, row 1 has 2",
@@ -116,9 +116,9 @@ def test_what_is_no_board_is_told_in_one_line(text: str, says: str) -> None:
                 "or write pairs like 3:1,5:2"
             ),
         ),
-        ({"points": "3:1,x"}, "points='3:1,x': 'x' is no pair LETTERS:POINTS"),
-        ({"points": "3:-1"}, "points='3:-1': '3:-1' is no pair LETTERS:POINTS"),
-        ({"points": "3:1,3:2"}, "points='3:1,3:2': 3 letters are there twice"),
+        ({"points": "3:1,x"}, "points='3:1,x': 'x' is not a pair LETTERS:POINTS"),
+        ({"points": "3:-1"}, "points='3:-1': '3:-1' is not a pair LETTERS:POINTS"),
+        ({"points": "3:1,3:2"}, "points='3:1,3:2': 3 letters appear twice"),
         ({"points": "0:1"}, "points='0:1': a word has 1 to 64 letters, not 0"),
         ({"points": "65:1"}, "points='65:1': a word has 1 to 64 letters, not 65"),
         (
@@ -217,7 +217,7 @@ def test_an_absurd_board_is_refused_before_it_is_looked_at(
     monkeypatch.setattr("dodgson.boggle.reading._tiles", look)
     monkeypatch.setattr("sys.stdin", io.StringIO(text))
     for board in (str(file), text, "-"):
-        with pytest.raises(InputError, match="no board has more than 10,000 characters"):
+        with pytest.raises(InputError, match="a board has at most 10,000 characters"):
             solve(board, words=CATS)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from dodgson.boggle import Board, Rules, Score, scorer, solve
-from dodgson.boggle.strategies import Tally
+from dodgson.boggle import Board, Rules, Score, read_board, scorer, solve
+from dodgson.boggle.strategies import Hunt, prefix
 from dodgson.errors import InputError
 from dodgson.words import load
 from dodgson.work import Budget, OutOfBudget
@@ -60,15 +60,14 @@ def test_bad_rules_are_told_before_any_board() -> None:
             scorer(Rules(words=WORDS, **rules))
 
 
-def test_a_board_at_which_the_budget_ends_has_no_score() -> None:
-    alone = Tally()
-    scorer(Rules(words=WORDS), alone)("cats")
-    tally = Tally(Budget(expansions=alone.expanded + 2))
-    score_one = scorer(Rules(words=WORDS), tally)
-    assert score_one("cats").count == 3
-    with pytest.raises(OutOfBudget, match=f"{alone.expanded + 2} expansions"):
-        score_one("cats")
-    assert tally.expanded == alone.expanded + 2
+def test_a_budget_is_for_all_boards_together() -> None:
+    hunt = Hunt(read_board("cats"), WORDS)
+    list(prefix(hunt))
+    score_one = scorer(Rules(words=WORDS), Budget(expansions=2 * hunt.expanded + 2))
+    assert [score_one("cats").count for _ in range(2)] == [3, 3]
+    for _ in range(2):  # a spent budget stays spent
+        with pytest.raises(OutOfBudget, match=f"{2 * hunt.expanded + 2} expansions"):
+            score_one("cats")
 
 
 def test_a_score_is_told_in_a_line_of_a_table_and_for_people() -> None:

@@ -395,7 +395,7 @@ def test_each_bad_line_is_named_and_the_rest_is_done(run: Run, few: str, tmp_pat
     assert ran.out == "ca/ts\t3\t3\n1x3:cat\t1\t1\n"
     named = [re.fullmatch("boards:([0-9]+): (.+)", line) for line in ran.err.splitlines()]
     assert [(match[1], match[2][:26]) for match in named if match] == [
-        ("2", "3 tiles make no square: pa"),
+        ("2", "3 tiles make no square: se"),
         ("3", "tile 2: '4' is no letter"),
         ("4", "this is not text in UTF-8"),
         ("6", "tile 1: '\\x1b' is no letter"[:26]),
@@ -419,7 +419,7 @@ def test_a_file_without_boards_is_bad_input(
     (tmp_path / "boards").write_bytes(content)
     ran = run("boggle", "score", "boards", "--words", few, "--json", "-o", "scores")
     assert (ran.status, ran.document["status"]) == (2, "error")
-    assert ran.err == "dodgson: boards: there is no board in it\n"
+    assert ran.err == "dodgson: boards: it contains no board\n"
     assert not Path("scores").exists()
 
 
@@ -427,9 +427,9 @@ def test_a_file_without_boards_is_bad_input(
     ("content", "out", "says"),
     [
         (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\nx\ny\n", "", "1: this is not text in UTF-8"),
-        (b"\x7fELF\2\1\1\n" + b"\0\n" * 900, "", "2: this is no text: a byte is zero"),
-        (b"cats\n" + b"\0" * 9999 + b"\ncats\n", "ca/ts\t3\t3\n", "2: this is no text"),
-        ("cats\ncats\n".encode("utf-16"), "", "1: this is no"),
+        (b"\x7fELF\2\1\1\n" + b"\0\n" * 900, "", "2: this is not text: it has a zero byte"),
+        (b"cats\n" + b"\0" * 9999 + b"\ncats\n", "ca/ts\t3\t3\n", "2: this is not text: it"),
+        ("cats\ncats\n".encode("utf-16"), "", "1: this is not"),
     ],
     ids=["a picture", "a program", "zeros", "UTF-16"],
 )
@@ -441,7 +441,7 @@ def test_what_is_no_text_is_told_once(
     assert (ran.status, ran.out) == (2, out)
     *lines, last = ran.err.splitlines()
     assert last.startswith(f"dodgson: boards:{says}")
-    assert len(lines) == says.startswith("2: this is no text: a")  # what came before is no board
+    assert len(lines) == ("zero" in says)  # what came before is no board
 
 
 def test_scores_can_be_had_as_json_and_in_a_file(run: Run, few: str, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from dodgson.boggle.answers import Boggle, Drawing, Statistics
+from dodgson.boggle.answers import Boggle, Drawing, Score, Scores, Statistics
 from dodgson.boggle.draw import draw
 from dodgson.boggle.model import Board, Word, check_word
 from dodgson.boggle.points import Points
@@ -18,8 +18,8 @@ from dodgson.boggle.reading import read_board
 from dodgson.boggle.solve import solve
 
 if TYPE_CHECKING:
-    from dodgson.boggle.many import Scores, score
-    from dodgson.boggle.scoring import Score, scorer
+    from dodgson.boggle.batches import score
+    from dodgson.boggle.scoring import scorer
 
 __all__ = [
     "Board",
@@ -41,12 +41,12 @@ __all__ = [
     "solve",
 ]
 
-LATE = {"Score": "scoring", "Scores": "many", "score": "many", "scorer": "scoring"}
-"""What one board does not need, and in which module it is."""
+LATE = {"score": "batches", "scorer": "scoring"}
+"""Functions that most programs do not need, and their modules."""
 
 
 def __getattr__(name: str) -> Any:
-    """Import what one board does not need when it is first asked for."""
+    """Import a function of ``LATE`` when it is first used."""
     from importlib import import_module
 
     if name in LATE:

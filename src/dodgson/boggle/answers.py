@@ -1,11 +1,12 @@
-"""Boggle: what is answered."""
+"""The answers to questions about Boggle."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from array import array
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, overload
 
 from dodgson.boggle.model import Board, Word
 from dodgson.boggle.questions import Format, Order
@@ -16,7 +17,7 @@ from dodgson.wording import counted
 
 
 class Statistics(NamedTuple):
-    """What a search did: paths walked, the post's recursions if counted, seconds, peak bytes."""
+    """The work of a search: paths walked, the post's recursions if counted, seconds, peak bytes."""
 
     expanded: int
     recursions: int | None
@@ -24,13 +25,13 @@ class Statistics(NamedTuple):
     memory: int
 
     def to_json(self) -> dict[str, Any]:
-        """Give the numbers as plain data; recursions only where they were counted."""
+        """Return the numbers as plain data, with recursions only if they were counted."""
         return {name: value for name, value in self._asdict().items() if value is not None}
 
 
 @dataclass(frozen=True)
 class Boggle(PuzzleAnswer):
-    """The words on a board, and what they are worth together."""
+    """The words on a board, and their points."""
 
     board: Board = field(repr=False)
     words: tuple[Word, ...]
@@ -39,16 +40,16 @@ class Boggle(PuzzleAnswer):
 
     @property
     def points(self) -> int:
-        """What all words are worth together."""
+        """The points of all words together."""
         return sum(word.points for word in self.words)
 
     @property
     def count(self) -> int:
-        """How many words there are."""
+        """The number of words."""
         return len(self.words)
 
     def _body(self) -> dict[str, Any]:
-        """Return the size of the board, its words, and what they are worth together."""
+        """Return the size of the board, its words, and their points."""
         return {
             "rows": self.board.rows,
             "cols": self.board.cols,
@@ -58,22 +59,21 @@ class Boggle(PuzzleAnswer):
         }
 
     def _repr_svg_(self) -> str:
-        """Draw the board, with the best of its words."""
+        """Return a picture of the board with the best of its words."""
         from dodgson.boggle.pictures import picture
 
-        told = f"{counted(self.count, 'word')}, {counted(self.points, 'point')}"
+        title = f"{counted(self.count, 'word')}, {counted(self.points, 'point')}"
         if not self.words:
-            return picture(self.board, title=told).to_svg()
+            return picture(self.board, title=title).to_svg()
         best = min(self.words, key=lambda word: (-word.points, -len(word.word), word.word))
-        return picture(self.board, best, f"{told}; the best is {best.word}").to_svg()
+        return picture(self.board, best, f"{title}; the best is {best.word}").to_svg()
 
-    def to_text(self, *, colour: bool = False) -> str:  # noqa: ARG002 (there are none as yet)
-        """Give the board, the words by their points, and what they come to."""
-        parts = [str(self.board), *self._groups(), self.summary()]
-        return "\n\n".join(parts)
+    def to_text(self, *, colour: bool = False) -> str:  # noqa: ARG002 (none yet)
+        """Return the board, its words in groups, and the summary."""
+        return "\n\n".join([str(self.board), *self._groups(), self.summary()])
 
     def _groups(self) -> list[str]:
-        """Write the words, under what those have in common that their order brings together."""
+        """Return the words, grouped by what their order sorts them by."""
         if self.order in ("alphabet", "found"):
             return [listed(self.words)] if self.words else []
 
@@ -85,17 +85,17 @@ class Boggle(PuzzleAnswer):
         return [f"{text}\n{listed(list(group))}" for text, group in groupby(self.words, key=head)]
 
     def summary(self) -> str:
-        """Say how many words there are, what they are worth, and how sure that is."""
+        """Return the number of words, their points, and why the search ended, in one line."""
         words, points = counted(self.count, "word"), counted(self.points, "point")
-        told = f"{words}, {points}: {self.why}."
+        summary = f"{words}, {points}: {self.why}."
         if self.statistics.recursions is not None:
-            told += f" {counted(self.statistics.recursions, 'recursion')}."
-        return told
+            summary += f" {counted(self.statistics.recursions, 'recursion')}."
+        return summary
 
 
 @dataclass(frozen=True)
 class Drawing(Drawn):
-    """A board, and maybe a word on it, ready to be drawn."""
+    """A drawing of a board, and of a word on it if one was asked for."""
 
     id: str
     board: Board = field(repr=False)
@@ -104,7 +104,7 @@ class Drawing(Drawn):
     status: Status = "proved"
 
     def to_json(self) -> dict[str, Any]:
-        """Give what is drawn: the tiles row by row, and the word if there is one."""
+        """Return the tiles row by row, and the word if there is one."""
         rows, cols, tiles = self.board.rows, self.board.cols, self.board.tiles
         return {
             "id": self.id,
@@ -116,13 +116,13 @@ class Drawing(Drawn):
         }
 
     def to_text(self, *, colour: bool = False) -> str:
-        """Give the tiles row by row, those of the word numbered in order."""
+        """Return the tiles row by row, those of the word numbered in order."""
         from dodgson.boggle.pictures import text
 
         return text(self.board, self.word, colour=colour)
 
     def to_svg(self) -> str:
-        """Draw the board as an SVG document."""
+        """Return the board as an SVG document."""
         from dodgson.boggle.pictures import picture
 
         word = self.word
@@ -130,8 +130,69 @@ class Drawing(Drawn):
         return picture(self.board, word, title).to_svg()
 
 
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A board's score: its text, the points of all its words, and the number of words."""
+
+    board: str
+    points: int
+    count: int
+
+    def __str__(self) -> str:
+        return f"{self.board}: {counted(self.count, 'word')}, {counted(self.points, 'point')}"
+
+    @property
+    def line(self) -> str:
+        """The score as a line of a table, separated by tabs."""
+        return f"{self.board}\t{self.points}\t{self.count}"
+
+
+@dataclass(frozen=True)
+class Scores:
+    """The scores of many boards, eight bytes each: points and number of words in turn.
+
+    >>> scores = Scores(array("I", [5, 3, 1, 1]))
+    >>> len(scores), scores[0], list(scores.points), list(scores.counts)
+    (2, (5, 3), [5, 1], [3, 1])
+
+    ``memoryview(scores.pairs)`` and numpy read ``pairs`` without a copy.
+    """
+
+    pairs: array[int]
+    status: Literal["proved", "stopped"] = "proved"
+    """Whether all boards were scored; if stopped, these are the first of them."""
+    why: str = "every board was scored"
+
+    @property
+    def points(self) -> array[int]:
+        """The points of each board."""
+        return self.pairs[::2]
+
+    @property
+    def counts(self) -> array[int]:
+        """The number of words of each board."""
+        return self.pairs[1::2]
+
+    def __len__(self) -> int:
+        return len(self.pairs) // 2
+
+    @overload
+    def __getitem__(self, at: int) -> tuple[int, int]: ...
+    @overload
+    def __getitem__(self, at: slice) -> Scores: ...
+    def __getitem__(self, at: int | slice) -> tuple[int, int] | Scores:
+        if isinstance(at, slice):
+            kept = range(len(self))[at]
+            return Scores(array("I", [number for board in kept for number in self[board]]))
+        board = range(len(self))[at]
+        return self.pairs[2 * board], self.pairs[2 * board + 1]
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        return zip(self.points, self.counts, strict=True)
+
+
 def listed(words: Sequence[Word]) -> str:
-    """Write words in columns, or one a line with all its paths if they were asked for.
+    """Return words in columns, or one on a line with all its paths if they were asked for.
 
     >>> print(listed([Word("at", 0, ((1, 1), (1, 2)), (((1, 1), (1, 2)), ((1, 1), (2, 1))))]))
       at  1,1 1,2 | 1,1 2,1
@@ -147,7 +208,7 @@ def listed(words: Sequence[Word]) -> str:
 
 
 def in_columns(words: list[str], width: int | None = None) -> str:
-    """Write words in columns, read down, as many as fit a terminal.
+    """Return words in columns, read down, as many as fit into a terminal.
 
     >>> print(in_columns(["cat", "cot", "dog", "emu", "fox"], width=16))
       cat  dog  fox

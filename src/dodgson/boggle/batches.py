@@ -1,114 +1,357 @@
-"""Score texts of boards many at a time: boards of a kind go to the compiled kernel together."""
+"""Score many boards: boards of one kind go to the kernel together, and it uses all cores.
+
+Boards come as texts, as bytes of one size, or as the lines of a file. Without the kernel, the
+reference scores them one by one.
+"""
 
 from __future__ import annotations
 
+import math
+import re
+import time
 from array import array
-from collections.abc import Callable, Sequence
-from functools import partial
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
 
 from dodgson import native
-from dodgson.boggle.kernel import Kernel, Kind, can_play, kernel_for
+from dodgson.boggle.answers import Score, Scores
+from dodgson.boggle.kernel import Kind, kernel_for
 from dodgson.boggle.model import MOST_SIDE, Board
-from dodgson.boggle.questions import FAMILY
-from dodgson.boggle.reading import game_of, read_board
-from dodgson.boggle.rows import RowScorer
-from dodgson.boggle.scoring import Score, scorer
+from dodgson.boggle.questions import Rules
+from dodgson.boggle.reading import check_rows, game_of, read_board, read_line, tiles_of_bytes
+from dodgson.boggle.scoring import is_id, scorer
 from dodgson.errors import InputError
+from dodgson.questions import convert, question_of
+from dodgson.wording import counted
+from dodgson.work import Budget, Meter, OutOfBudget, cores, report_progress
 
-SIDES = {side * side: side for side in range(1, MOST_SIDE + 1)}
-"""How wide a board of so many letters is, that are written in one line."""
+BOARDS_A_THREAD = 64
+"""A batch uses one thread for each of these boards, up to the number of cores."""
+FIRST, MOST = 32, 1 << 16
+"""The number of boards in the first batch, and in the largest."""
+BATCH_SECONDS = 0.1
+"""How long a batch should take."""
+PLAIN_LINES = re.compile(
+    b"(?m)^(%b)"
+    % b"|".join(rb"(?:[a-zA-Z]{%d}\r?\n){16,}+" % side**2 for side in range(1, MOST_SIDE + 1))
+)
+"""Lines of letters only, all of one square number; a few would not be worth a kernel call."""
 
-Tell = Callable[[int], object]
 
+class Part(NamedTuple):
+    """Lines scored: the boards, their points and numbers of words, and the errors by line."""
 
-class Read(NamedTuple):
-    """A board as the kernel wants it, and as it is written."""
-
-    spelled: str
-    kind: Kind
-    row: bytes
+    boards: list[bytes]
+    pairs: array[int]
+    bad: list[tuple[int, InputError]]
 
 
 class Batches:
-    """Scores batches of texts and boards by the rules of a ``RowScorer``.
+    """Scores batches of boards by one set of rules, and counts the boards.
 
-    >>> from dodgson.boggle.questions import Rules
-    >>> batches = Batches(RowScorer(Rules(words=["cat", "act", "cats"])))
-    >>> for each in batches.score(["cats", "cat", "ca/tx"], lambda done: None):
+    Between boards it reports progress to the observer, and raises ``OutOfBudget`` if
+    ``dodgson.work.interrupt`` was called.
+
+    >>> batches = Batches(Rules(words=["cat", "act", "cats"]))
+    >>> for each in batches.each(["cats", "cat", "ca/tx"]):
     ...     print(each)
     ca/ts: 3 words, 3 points
-    3 tiles make no square: part the rows with / or write the size first, as in 3x4:perslatesind
+    3 tiles make no square: separate rows by / or write the size first, as in 3x4:perslatesind
     ca/tx: 2 words, 2 points
+    >>> batches.rows(b"catsxcat", batches.kind("2x2"))
+    array('I', [3, 3, 2, 2])
+    >>> batches.done
+    4
     """
 
-    def __init__(self, rows: RowScorer, *, backend: native.Backend | None = None) -> None:
-        self._rows = rows
-        game = game_of(rows.rules)
-        played = native.choose(backend) == "native" and can_play(game)
-        self._kernel: Kernel | None = kernel_for(game) if played else None
-        self._score_one = scorer(rows.rules, backend=backend)
+    def __init__(
+        self, rules: Rules, *, backend: native.Backend | None = None, threads: int | None = None
+    ) -> None:
+        self.rules = convert(rules)
+        self.done = 0
+        """The number of boards scored."""
+        self._threads = threads or cores()
+        self._tiles = tiles_of_bytes(classic=self.rules.classic)
+        self._score_one = scorer(self.rules, backend=backend)
+        compiled = native.choose(backend) == "native"
+        if kernel := kernel_for(game_of(self.rules)) if compiled else None:
+            self._codes = bytes(map(kernel.code, self._tiles))
+        self._kernel = kernel
+        self._meter = Meter(Budget())
+        self._meter.start()
 
-    def pairs(self, boards: Sequence[str | Board], before: int, tell: Tell) -> array[int]:
-        """Give points and number of words of each board; of the first that is none its error."""
-        if (letters := self.plain(boards)) is not None:
-            side = SIDES[len(letters) // len(boards)]
-            return self._rows.score(letters, self._rows.shape(f"{side}x{side}"), before, tell)
+    def kind(self, size: str) -> Kind:
+        """Return the kind of boards of a size, such as 4x4; raise ``InputError`` if it is none."""
+        found = re.fullmatch("([1-9])x([1-9])", size)
+        rows, cols = map(int, found.groups()) if found else (0, 0)
+        if not 1 <= max(rows, cols) <= MOST_SIDE:
+            raise InputError(f"size {size!r}: write rows and columns, from 1x1 to 8x8")
+        return Kind(rows, cols, self.rules.neighbours, self.rules.wrap, folded=False)
+
+    def rows(self, tiles: bytes, kind: Kind) -> array[int]:
+        """Score boards that are a byte a cell; return points and number of words of each in turn.
+
+        Raise ``InputError`` for a byte that is no tile, and for a row that is no board.
+        """
+        check_rows(tiles, kind.rows, kind.cols, self.done)
+        if self._kernel is None:
+            return self._reference(tiles, kind)
+        may_be_q = {self._tiles[byte] for byte in b"qQ?*" if byte in tiles}
+        kind = kind._replace(folded=self._kernel.folds(may_be_q))
+        return self._play(kind, tiles.translate(self._codes))
+
+    def each(self, boards: Sequence[str | Board]) -> list[Score | InputError]:
+        """Score boards in any form; return for each its score, or the error of what is no board."""
+        found: list[Score | InputError | None] = [None] * len(boards)
+        groups: dict[Kind, list[tuple[int, str, bytes]]] = {}
+        for place, given in enumerate(boards):
+            self._look()
+            try:
+                if self._kernel is None or is_id(given):
+                    found[place] = self._score_one(given)
+                    self._count(1)
+                    continue
+                board = given if isinstance(given, Board) else read_board(given, self.rules)
+                kind, row = self._kernel.row(board)
+                text = board.spelled(classic=self.rules.classic)
+                groups.setdefault(kind, []).append((place, text, row))
+            except InputError as error:
+                found[place] = error
+        for kind, group in groups.items():
+            pairs = self._play(kind, b"".join([row for _, _, row in group]))
+            for (place, text, _), points, count in zip(group, pairs[::2], pairs[1::2], strict=True):
+                found[place] = Score(text, points, count)
+        return [each for each in found if each is not None]
+
+    def pairs(self, boards: Sequence[str | Board]) -> array[int]:
+        """Score boards in any form; return points and number of words of each in turn.
+
+        Raise the ``InputError`` of the first that is no board, with its number.
+        """
+        before = self.done
+        for number, board in enumerate(boards, before + 1):
+            if not isinstance(board, str | Board):
+                raise InputError(f"board {number}: {board!r} is neither a text nor a Board")
+        if (letters := plain(boards)) is not None:
+            return self._squares(letters, len(letters) // len(boards))
         pairs = array("I")
-        for number, found in enumerate(self.score(boards, tell), before + 1):
+        for number, found in enumerate(self.each(boards), before + 1):
             if isinstance(found, InputError):
                 raise InputError(f"board {number}: {found}") from None
             pairs.extend((found.points, found.count))
         return pairs
 
-    @staticmethod
-    def plain(boards: Sequence[str | Board]) -> bytes | None:
-        """Give the letters of what most boards are: as many in one line each, and nothing else.
+    def lines(self, text: bytes, number: int = 1) -> Iterator[Part]:
+        r"""Score the boards of some lines, the first of which is line ``number`` of a file.
 
-        >>> Batches.plain(["cats", "tacs"]), Batches.plain(["cats", "ca/ts"])
-        (b'catstacs', None)
+        Many lines of letters only stay bytes, and go to the kernel without a look at each line.
+
+        >>> batches = Batches(Rules(words=["cat", "act", "cats"]))
+        >>> for part in batches.lines(b"cats\n\nca/tx\ncat\n"):
+        ...     print(part.boards, list(part.pairs), [number for number, error in part.bad])
+        [b'ca/ts', b'ca/tx'] [3, 3, 2, 2] [4]
         """
-        texts = [board for board in boards if isinstance(board, str)]
-        if len(texts) != len(boards) or len(lengths := set(map(len, texts))) != 1:
-            return None
-        letters = "".join(texts)
-        plain = letters.isascii() and letters.isalpha() and lengths <= SIDES.keys()
-        return letters.encode("ascii") if plain else None
+        for place, lines in enumerate(PLAIN_LINES.split(text)):
+            if lines:
+                plain = place % 2 == 1
+                yield self._plain_lines(lines) if plain else self._other_lines(lines, number)
+                number += lines.count(b"\n")
 
-    def score(self, boards: Sequence[str | Board], tell: Tell) -> list[Score | InputError]:
-        """Score a batch; what is no board gets its error in its place."""
-        found: list[Score | InputError | None] = [None] * len(boards)
-        groups: dict[Kind, list[tuple[int, Read]]] = {}
-        done = 0
-        for place, board in enumerate(boards):
-            tell(done)
+    def progress(self, more: int = 0) -> str:
+        """Return in one line how many boards are done, with ``more`` of the current batch."""
+        done = self.done + more
+        return f"{counted(done, 'board')}, {done / max(self._meter.seconds, 1e-9):,.0f}/s"
+
+    def _plain_lines(self, lines: bytes) -> Part:
+        letters = lines.translate(None, b"\r\n").lower()
+        cells = len(lines[: lines.index(b"\n")].rstrip(b"\r"))
+        return Part(with_slashes(letters, math.isqrt(cells)), self._squares(letters, cells), [])
+
+    def _other_lines(self, lines: bytes, number: int) -> Part:
+        texts: dict[int, str] = {}
+        part = Part([], array("I"), [])
+        for place, line in enumerate(lines.split(b"\n"), number):
             try:
-                if self._kernel is None or is_id(board):  # which may have rules of its own
-                    found[place] = self._score_one(board)
-                    done += 1
-                else:
-                    read = self._read(board, self._kernel)
-                    groups.setdefault(read.kind, []).append((place, read))
+                if text := read_line(line):
+                    texts[place] = text
             except InputError as error:
-                found[place] = error
-        for kind, group in groups.items():
-            tell_all = partial(_tell, tell, done)
-            pairs = self._rows.play(kind, b"".join([read.row for _, read in group]), tell_all)
-            for (place, read), points, count in zip(group, pairs[::2], pairs[1::2], strict=True):
-                found[place] = Score(read.spelled, points, count)
-            done += len(group)
-        return [each for each in found if each is not None]
+                part.bad.append((place, error))
+        for place, found in zip(texts, self.each(list(texts.values())), strict=True):
+            if isinstance(found, InputError):
+                part.bad.append((place, found))
+            else:
+                part.boards.append(found.board.encode())
+                part.pairs.extend((found.points, found.count))
+        part.bad.sort(key=lambda each: each[0])
+        return part
 
-    def _read(self, text: str | Board, kernel: Kernel) -> Read:
-        rules = self._rows.rules
-        board = text if isinstance(text, Board) else read_board(text, rules)
-        return Read(board.spelled(classic=rules.classic), *kernel.row(board))
+    def _squares(self, letters: bytes, cells: int) -> array[int]:
+        side = math.isqrt(cells)
+        return self.rows(letters, self.kind(f"{side}x{side}"))
+
+    def _play(self, kind: Kind, row: bytes) -> array[int]:
+        """Score boards of a kind, in the kernel's bytes, on the kernel."""
+        assert self._kernel is not None
+        self._look()
+        boards = len(row) // kind.cells
+        threads = max(1, min(self._threads, -(-boards // BOARDS_A_THREAD)))
+        pairs = array("I", self._kernel.game(kind).score(row, threads, self._look))
+        self._count(boards)
+        return pairs
+
+    def _reference(self, tiles: bytes, kind: Kind) -> array[int]:
+        pairs = array("I")
+        for at in range(0, len(tiles), kind.cells):
+            self._look()
+            spelled = tuple(self._tiles[byte] for byte in tiles[at : at + kind.cells])
+            board = Board(kind.rows, kind.cols, spelled, kind.neighbours, kind.wrap)
+            score = self._score_one(board)
+            pairs.extend((score.points, score.count))
+            self._count(1)
+        return pairs
+
+    def _look(self, more: int = 0) -> None:
+        """Report progress; raise ``OutOfBudget`` if the work is to stop."""
+        self._meter.check(self.done)
+        report_progress(lambda: self.progress(more))
+
+    def _count(self, boards: int) -> None:
+        """Count boards that are done; their scores are kept even if the work is to stop."""
+        self.done += boards
+        report_progress(self.progress)
 
 
-def is_id(board: str | Board) -> bool:
-    """Say whether a board is given by its ID."""
-    return isinstance(board, str) and board.startswith(f"{FAMILY}:")
+class Pace:
+    """Sizes batches by the time that the last one took.
+
+    >>> clock = iter([0.0, 0.01, 5.0]).__next__
+    >>> pace = Pace(32, 100, clock)
+    >>> [pace.next() for _ in range(3)]
+    [32, 64, 32]
+    """
+
+    def __init__(self, first: int, most: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._size, self._most, self._clock = first, most, clock
+        self._began: float | None = None
+
+    def next(self) -> int:
+        """Return the size of the next batch; the time until the next call is what it takes."""
+        now = self._clock()
+        if self._began is not None:
+            took = now - self._began
+            if took < BATCH_SECONDS:
+                self._size = min(2 * self._size, self._most)
+            elif took > 2 * BATCH_SECONDS:
+                self._size = max(self._size // 2, 1)
+        self._began = now
+        return self._size
 
 
-def _tell(tell: Tell, before: int, more: int) -> None:
-    tell(before + more)
+def score(
+    boards: Any,
+    size: str | None = None,
+    *,
+    threads: int | None = None,
+    backend: native.Backend | None = None,
+    **rules: Any,
+) -> Scores:
+    """Score boards, on all cores if there are kernels; return points and words of each, in order.
+
+    ``boards`` is an iterable of texts and ``Board``s, or a single one. Or it is bytes, or an object
+    with a buffer of bytes such as a mapped file: boards of one ``size``, by default 4x4, with
+    nothing between them. There a byte is a tile: a letter of ASCII, ``?`` or ``*`` a joker, ``#`` a
+    hole; q is the Qu tile unless ``classic`` is set. The other options are the rules, as in
+    ``solve``.
+
+    >>> scores = score(["perslatgsineters", "3x4:perslatesind"], common=True)
+    >>> list(scores)
+    [(2043, 657), (970, 386)]
+    >>> score(b"perslatgsinetersabcdefghijklmnop", common=True).points
+    array('I', [2043, 14])
+
+    ``dodgson.work.observe`` shows progress. ``dodgson.work.interrupt`` stops the work, and the
+    scores so far are returned: see ``status``. For boards without end use ``scorer``.
+
+    Raise ``InputError`` for what is no board, with its number and the reason.
+    """
+    question = question_of(Rules, "boggle.score", **rules)
+    if threads is not None and threads < 1:
+        raise InputError(f"{threads} threads: there must be 1 at least")
+    batches = Batches(question, backend=backend, threads=threads)
+    pairs = array("I")
+    try:
+        view = buffer_of(boards)
+        if view is not None:
+            parts = of_bytes(view, size or "4x4", batches)
+        elif size is None:
+            one = isinstance(boards, str | Board)
+            parts = of_texts(iter([boards] if one else boards), batches)
+        else:
+            raise InputError(f"size {size!r} is for boards as bytes: a text has its own size")
+        for part in parts:
+            pairs.extend(part)
+    except OutOfBudget as end:
+        return Scores(pairs, "stopped", str(end))
+    return Scores(pairs)
+
+
+def buffer_of(boards: Any) -> memoryview | None:
+    """Return the bytes of an object that has a buffer; None for other objects."""
+    try:
+        return memoryview(boards).cast("B")
+    except TypeError:
+        return None
+
+
+def of_bytes(view: memoryview, size: str, batches: Batches) -> Iterator[array[int]]:
+    """Yield the points and numbers of words of boards that are bytes, batch by batch."""
+    kind = batches.kind(size)
+    if len(view) % kind.cells:
+        raise InputError(f"{len(view)} bytes are no whole number of {size} boards")
+    pace, at = Pace(FIRST, MOST), 0
+    while at < len(view):
+        end = at + pace.next() * kind.cells
+        yield batches.rows(bytes(view[at:end]), kind)
+        at = end
+
+
+def of_texts(boards: Iterator[str | Board], batches: Batches) -> Iterator[array[int]]:
+    """Yield the points and numbers of words of texts and boards, batch by batch."""
+    pace = Pace(FIRST, MOST)
+    while batch := list(islice(boards, pace.next())):
+        yield batches.pairs(batch)
+
+
+def plain(boards: Sequence[str | Board]) -> bytes | None:
+    """Return the letters of boards that are all texts of the same square number of letters.
+
+    >>> plain(["cats", "tacs"]), plain(["cats", "ca/ts"])
+    (b'catstacs', None)
+    """
+    texts = [board for board in boards if isinstance(board, str)]
+    if len(texts) != len(boards) or len(lengths := set(map(len, texts))) != 1:
+        return None
+    side = math.isqrt(max(lengths))
+    letters = "".join(texts)
+    if not (letters.isascii() and letters.isalpha() and side <= MOST_SIDE and {side**2} == lengths):
+        return None
+    return letters.encode("ascii")
+
+
+def with_slashes(letters: bytes, side: int) -> list[bytes]:
+    """Return square boards with slashes between their rows.
+
+    Lay out each cell for all boards at once.
+
+    >>> with_slashes(b"catstacs", 2)
+    [b'ca/ts', b'ta/cs']
+    """
+    boards = len(letters) // side**2
+    width = side * (side + 1)  # each row ends with a slash, the last with a line end
+    laid = bytearray(b"/") * (boards * width)
+    for row in range(side):
+        for col in range(side):
+            laid[row * (side + 1) + col :: width] = letters[row * side + col :: side**2]
+    laid[width - 1 :: width] = b"\n" * boards
+    return bytes(laid).split(b"\n")[:-1]

@@ -1,4 +1,4 @@
-"""Draw a board, or where a word lies on it; a word that cannot be made there is refused."""
+"""Draw a board, or the path of a word on it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dodgson.boggle.answers import Drawing
 from dodgson.boggle.model import JOKER, Board, Word, check_word
 from dodgson.boggle.questions import Draw
 from dodgson.boggle.reading import Game, name_of, read_puzzle
-from dodgson.boggle.strategies import Hunt, Tally, dictionary
+from dodgson.boggle.strategies import Hunt, dictionary
 from dodgson.errors import InputError, option
 from dodgson.questions import asks
 from dodgson.wording import counted
@@ -17,7 +17,7 @@ from dodgson.words import load, normalise
 
 @asks(Draw)
 def draw(question: Draw) -> Drawing:
-    """Draw a board, or where a word lies on it; of several paths the first in reading order.
+    """Draw a board, or the path of a word on it; of several paths, the first in reading order.
 
     >>> import dodgson
     >>> print(dodgson.boggle.draw("aekc/mrfs/bdci/lpvr", word="risk", format="text"))
@@ -26,7 +26,7 @@ def draw(question: Draw) -> Drawing:
     B   D   C   I2
     L   P   V   R1
 
-    Raises ``InputError`` for a word that cannot be made, and says why not.
+    Raise ``InputError`` with the reason if the word is not on the board.
     """
     asked = question
     question, board, game = read_puzzle(asked, asked.board)
@@ -39,22 +39,22 @@ def draw(question: Draw) -> Drawing:
 
 
 def check_level(text: str, asked: Draw, question: Draw, game: Game) -> None:
-    """Refuse a word that the list holds, but above the level; say of which level it is."""
+    """Raise ``InputError`` for a word that is in the list, but above the level."""
     word = normalise(text.strip())
-    # A list of words at hand has no name to load it by, and what an ID names is not in the options.
+    # A list given as words cannot be loaded by name; the list of an ID is not in the options.
     source = question.words if isinstance(asked.words, str) else asked.words
-    whole = load(source, max_words=asked.max_words)
-    if word not in game.lexicon and (level := whole.level(word)):
+    lexicon = load(source, max_words=asked.max_words)
+    if word not in game.lexicon and (level := lexicon.level(word)):
         raise InputError(
-            f"{text!r} is of level {level} in the word list {whole.name}: too rare for "
+            f"{text!r} is of level {level} in the word list {lexicon.name}: too rare for "
             f"{option('common') if asked.common else option('level', question.level)}"
         )
 
 
 def find_word(text: str, board: Board, game: Game) -> Word:
-    """Give a word with its points and its first path; one that cannot be made is refused."""
+    """Return a word with its points and its first path; raise ``InputError`` if it has none."""
     word = read_word(text, game)
-    found = next(dictionary(Hunt(board, load([word]), 1, len(word)), Tally()), None)
+    found = next(dictionary(Hunt(board, load([word]), 1, len(word))), None)
     if found is None:
         raise InputError(f"{word!r} is not on the board: {why_not(word, board)}")
     _, path = found
@@ -63,7 +63,7 @@ def find_word(text: str, board: Board, game: Game) -> Word:
 
 
 def read_word(text: str, game: Game) -> str:
-    """Give a word as the list spells it; refuse one that the rules do not count."""
+    """Return a word as the list spells it; raise ``InputError`` if the rules do not count it."""
     word, lexicon = normalise(text.strip()), game.lexicon
     if not word.isalpha():
         raise InputError(f"{text!r} is not a word: letters only")
@@ -84,7 +84,7 @@ def read_word(text: str, game: Game) -> str:
 
 
 def why_not(word: str, board: Board) -> str:
-    """Say why a word is not on a board: it lacks letters, or they do not lie as they should.
+    """Return why a word is not on a board: a letter is missing, or no path spells it.
 
     >>> from dodgson.boggle.reading import read_board
     >>> why_not("tacts", read_board("1x5:catst"))
@@ -98,5 +98,5 @@ def why_not(word: str, board: Board) -> str:
     jokers = tiles.count(JOKER)
     if lacking.total() <= jokers:
         return "no path spells it"
-    told = (f"only {there[x]} {x}" if there[x] else f"no {x}" for x in sorted(lacking))
-    return f"it has {' and '.join(told)}" + (", too much for its jokers" if jokers else "")
+    short = (f"only {there[x]} {x}" if there[x] else f"no {x}" for x in sorted(lacking))
+    return f"it has {' and '.join(short)}" + (", too much for its jokers" if jokers else "")

@@ -1,6 +1,6 @@
-"""What the strategies keep of a word list: a trie that grows where boards walk, a set, a tally.
+"""Indexes of a word list for the strategies: sorted words, a trie, a set.
 
-They are made once for a list and a range of lengths, however many boards are then solved.
+Each is made once for a list and a range of lengths, and serves many boards.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from itertools import chain
 from dodgson.words import Lexicon
 
 KEPT = 2
-"""The indexes of so many lists are kept, those used last."""
+"""The number of lists whose indexes are kept, those used last."""
 LAST = "\U0010ffff"
-"""Sorts behind every letter."""
+"""A character that sorts after every letter."""
 
 
 class Node:
-    """A node of a trie: the words that begin alike, and what letters may come next.
+    """A node of a trie: the words with one prefix, and the letters that may follow it.
 
-    A trie of a large list is mostly made of places where no board leads. So a node is a stretch of
-    the sorted list at first, and has children only once somebody asks for them.
+    A board leads to few nodes of a large list. So a node is a range of the sorted list at first,
+    and gets children when they are first asked for.
 
     >>> root = Node(("cat", "cats", "cow"))
     >>> node = root.children["c"].children["a"].children["t"]
@@ -35,7 +35,7 @@ class Node:
     def __init__(
         self, words: tuple[str, ...], start: int = 0, end: int | None = None, depth: int = 0
     ) -> None:
-        """Take a sorted list, and the stretch of it that agrees in its first ``depth`` letters."""
+        """Store a sorted list, and the range of it whose first ``depth`` letters agree."""
         end = len(words) if end is None else end
         first = words[start] if start < end else None
         self.word = first if first is not None and len(first) == depth else None
@@ -46,25 +46,25 @@ class Node:
 
     @property
     def children(self) -> Mapping[str, Node]:
-        """The nodes one letter on, by that letter, in alphabetical order."""
+        """The nodes one letter further, by that letter, in alphabetical order."""
         if self._children is None:
-            self._children = self._grown()
+            self._children = self._make_children()
         return self._children
 
-    def _grown(self) -> dict[str, Node]:
+    def _make_children(self) -> dict[str, Node]:
         words, depth, start = self._words, self._depth, self._from
         children = {}
         while start < self._to:
-            beginning = words[start][: depth + 1]
-            end = bisect_left(words, beginning + LAST, start, self._to)
-            children[beginning[-1]] = Node(words, start, end, depth + 1)
+            prefix = words[start][: depth + 1]
+            end = bisect_left(words, prefix + LAST, start, self._to)
+            children[prefix[-1]] = Node(words, start, end, depth + 1)
             start = end
         return children
 
 
 @lru_cache(maxsize=KEPT)
 def sorted_words(lexicon: Lexicon, least: int, most: int) -> tuple[str, ...]:
-    """Give a list's words of so many letters, in alphabetical order.
+    """Return a list's words of ``least`` to ``most`` letters, in alphabetical order.
 
     >>> from dodgson.words import load
     >>> sorted_words(load(["cow", "at", "cat", "cattle"]), 3, 5)
@@ -76,11 +76,11 @@ def sorted_words(lexicon: Lexicon, least: int, most: int) -> tuple[str, ...]:
 
 @lru_cache(maxsize=KEPT)
 def trie(lexicon: Lexicon, least: int, most: int) -> Node:
-    """Give the root of a list's trie."""
+    """Return the root of a list's trie."""
     return Node(sorted_words(lexicon, least, most))
 
 
 @lru_cache(maxsize=KEPT)
 def word_set(lexicon: Lexicon, least: int, most: int) -> frozenset[str]:
-    """Give a list's words as a set."""
+    """Return a list's words as a set."""
     return frozenset(sorted_words(lexicon, least, most))

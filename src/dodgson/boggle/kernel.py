@@ -1,38 +1,44 @@
-"""Boards as the compiled kernel wants them: a byte a tile, and words as a trie.
+"""The compiled kernel's view of Boggle: boards as a byte a tile, word lists as tries.
 
-A letter is 1 + its index in the word list's alphabet. Where no board has a q of its own, the q of
-every qu stands for both letters, so that the Qu tile is a letter like others; the kernel is fastest
+A letter is 1 + its index in the word list's alphabet. If no board has a q without u, the q of
+every qu stands for both letters, so the Qu tile is a letter like the others. The kernel is fastest
 with such tiles.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from dodgson import native
+from dodgson import cache, native
 from dodgson.boggle.model import HOLE, JOKER, Board
-from dodgson.boggle.tries import kept_trie
-from dodgson.words import Lexicon
 from dodgson.words.reading import LONGEST
 
 if TYPE_CHECKING:
-    from dodgson._native import BoggleGame, BoggleListing, BoggleTrie
+    from dodgson._native import BoggleGame, BoggleTrie
     from dodgson.boggle.reading import Game
+    from dodgson.boggle.strategies import Found, Hunt
+    from dodgson.words import Lexicon
 
 QU, JOKER_CODE, HOLE_CODE, SEVERAL = 33, 34, 35, 36
-"""The bytes of tiles that are no letters; tiles of several letters come from the last on."""
+"""The bytes of tiles that are no letters; tiles of several letters begin at the last."""
 MOST_LETTERS = 32
-"""The kernel knows alphabets of so many letters."""
+"""The largest alphabet that the kernel takes."""
 MOST_POINTS = 2**32
-"""All words of a list together must be worth less."""
-KEPT = 64
-"""A kernel keeps what is made for so many kinds of boards."""
+"""The points of all words of a list together must be below this."""
+MOST_GAMES = 64
+"""A ``Kernel`` keeps the games of this many kinds of boards."""
+STRIDE = 1 << 16
+"""Paths that a listing follows in one call, in a few milliseconds."""
+KEPT_FROM = 10_000
+"""A trie of fewer words is not cached: it compiles in less time than a file takes to open."""
+KEY_SIZE = 64
+"""Bytes before a cached trie; a multiple of a cache line, so that the nodes stay aligned."""
 
 
 class Kind(NamedTuple):
-    """What boards have in common that one game serves: their shape, and their uncommon tiles."""
+    """What all boards of one kernel game share: their shape and their unusual tiles."""
 
     rows: int
     cols: int
@@ -41,9 +47,14 @@ class Kind(NamedTuple):
     folded: bool
     several: tuple[str, ...] = ()
 
+    @property
+    def cells(self) -> int:
+        """The number of cells."""
+        return self.rows * self.cols
+
 
 class Kernel:
-    """Scores boards by one set of rules; it is what ``score`` asks where there are kernels.
+    """The kernel's games for one set of rules, one game for each kind of board.
 
     >>> from dodgson.boggle import score
     >>> list(score(["ca/tx", "q?/it"], words=["cat", "act", "quit"]))
@@ -53,56 +64,67 @@ class Kernel:
     def __init__(self, game: Game, *, portable: bool = False) -> None:
         self._rules = game
         self._portable = portable
-        self._codes = {letter: code for code, letter in enumerate(game.lexicon.alphabet, 1)}
+        self._letters = {letter: code for code, letter in enumerate(game.lexicon.alphabet, 1)}
         self._fold = fold_of(game.lexicon)
         self._games: dict[Kind, BoggleGame] = {}
 
-    @property
-    def folds(self) -> bool:
-        """Whether the q of qu may stand for both letters: the list has q and u."""
-        return self._fold is not None
-
-    def score(self, board: Board, pause: Callable[[], object] | None = None) -> tuple[int, int]:
-        """Give a board's points, and how many words it has; what ``pause`` raises ends it."""
+    def score(self, board: Board, pause: Callable[[], object]) -> tuple[int, int]:
+        """Return a board's points and number of words; an exception from ``pause`` ends it."""
         kind, row = self.row(board)
         return self.game(kind).score_one(row, pause)
 
-    def listing(self, board: Board, *, every: bool) -> tuple[BoggleListing, dict[int, str]]:
-        """Give what lists a board's words, and what its symbols spell."""
-        kind, row = self.row(board)
-        letters = dict(enumerate(self._rules.lexicon.alphabet))
+    def listing(self, hunt: Hunt) -> Iterator[Found]:
+        """Yield the words of a hunt with their paths, in the order in which ``prefix`` finds them.
+
+        Keep to the budget exactly. Raise ``OutOfBudget`` where it ends.
+        """
+        kind, row = self.row(hunt.board)
+        listing = self.game(kind).list(row, hunt.every)
+        spelled = dict(enumerate(self._rules.lexicon.alphabet))
         if kind.folded and self._fold:
-            letters[self._fold[0]] = "qu"
-        return self.game(kind).list(row, every), letters
+            spelled[self._fold[0]] = "qu"
+        ended = False
+        while not ended:
+            room = max(0, min(STRIDE, hunt.meter.next_look - hunt.expanded))
+            words, walked, ended = listing.go_on(room)
+            hunt.expanded += walked
+            for word, path in words:
+                yield "".join(map(spelled.__getitem__, word)), tuple(path)
+            if not ended and hunt.expanded >= hunt.meter.next_look:
+                hunt.check()
 
     def row(self, board: Board) -> tuple[Kind, bytes]:
-        """Give a board's tiles as bytes, and of which kind it is."""
-        codes = self._codes
-        spells = [tile for tile in board.tiles if tile not in (JOKER, HOLE, "qu")]
-        several = tuple(sorted({tile for tile in spells if len(tile) > 1}))
-        folded = self._fold is not None and not several and "q" not in spells
-        folded = folded and JOKER not in board.tiles
+        """Return a board's kind, and its tiles as bytes."""
+        tiles = set(board.tiles)
+        several = tuple(sorted(tile for tile in tiles if len(tile) > 1 and tile != "qu"))
+        folded = not several and self.folds(tiles)
         kind = Kind(board.rows, board.cols, board.neighbours, board.wrap, folded, several)
-        uncommon = {JOKER: JOKER_CODE, HOLE: HOLE_CODE, "qu": QU}
-        uncommon |= {tile: code for code, tile in enumerate(several, SEVERAL)}
-        # A letter that no word has is as good as a hole.
-        row = [uncommon.get(tile) or codes.get(tile, HOLE_CODE) for tile in board.tiles]
-        return kind, bytes(row)
+        unusual = {tile: code for code, tile in enumerate(several, SEVERAL)}
+        return kind, bytes(unusual.get(tile) or self.code(tile) for tile in board.tiles)
+
+    def folds(self, tiles: set[str]) -> bool:
+        """Return whether q may stand for qu on boards of these tiles: none can be a q without u."""
+        return self._fold is not None and tiles.isdisjoint(("q", JOKER))
+
+    def code(self, tile: str) -> int:
+        """Return the byte of a tile that is one letter, Qu, a joker or a hole."""
+        unusual = {JOKER: JOKER_CODE, HOLE: HOLE_CODE, "qu": QU}
+        # A letter that is in no word works as a hole.
+        return unusual.get(tile) or self._letters.get(tile, HOLE_CODE)
 
     def game(self, kind: Kind) -> BoggleGame:
-        """Give what the kernel needs to know of boards of a kind."""
+        """Return the kernel's game for boards of a kind."""
         if kind not in self._games:
-            if len(self._games) == KEPT:
+            if len(self._games) == MOST_GAMES:
                 self._games.clear()
-            self._games[kind] = self._made(kind)
+            self._games[kind] = self._make_game(kind)
         return self._games[kind]
 
-    def _made(self, kind: Kind) -> BoggleGame:
+    def _make_game(self, kind: Kind) -> BoggleGame:
         rules = self._rules
         fold = self._fold if kind.folded else None
-        all_alike = ("a",) * (kind.rows * kind.cols)
-        full = Board(kind.rows, kind.cols, all_alike, kind.neighbours, kind.wrap)
-        tiles = [(code, bytes([code - 1])) for code in self._codes.values()]
+        full = Board(kind.rows, kind.cols, ("a",) * kind.cells, kind.neighbours, kind.wrap)
+        tiles = [(code, bytes([code - 1])) for code in self._letters.values()]
         holes = [HOLE_CODE]
         spelled = dict(enumerate(kind.several, SEVERAL))
         if fold:
@@ -110,8 +132,8 @@ class Kernel:
         else:
             spelled[QU] = "qu"
         for code, letters in spelled.items():
-            if all(letter in self._codes for letter in letters):
-                tiles.append((code, bytes(self._codes[letter] - 1 for letter in letters)))
+            if all(letter in self._letters for letter in letters):
+                tiles.append((code, bytes(self._letters[letter] - 1 for letter in letters)))
             else:
                 holes.append(code)
         made: BoggleGame = native.compiled().BoggleGame(
@@ -120,7 +142,7 @@ class Kernel:
             tiles,
             bytes([JOKER_CODE]),
             bytes(holes),
-            # The trie holds no words of other lengths.
+            # The trie has no words of other lengths.
             [rules.points.of(length) for length in range(LONGEST + 1)],
             portable=self._portable,
         )
@@ -128,26 +150,47 @@ class Kernel:
 
 
 @lru_cache(maxsize=4)
-def kernel_for(game: Game) -> Kernel:
-    """Give the kernel for some rules, the one made before if they are the same."""
+def kernel_for(game: Game) -> Kernel | None:
+    """Return the kernel for some rules, or None if their letters or points are too many for it."""
+    lexicon, points = game.lexicon, game.points
+    highest = max(map(points.of, range(LONGEST + 1)))
+    if len(lexicon.alphabet) > MOST_LETTERS or highest * len(lexicon) >= MOST_POINTS:
+        return None
     return Kernel(game)
 
 
-@lru_cache(maxsize=4)
-def can_play(game: Game) -> bool:
-    """Say whether the kernel can play by these rules: letters and points must not be too many."""
-    lexicon, points = game.lexicon, game.points
-    dearest = max(map(points.of, range(LONGEST + 1)))
-    return len(lexicon.alphabet) <= MOST_LETTERS and dearest * len(lexicon) < MOST_POINTS
-
-
 def fold_of(lexicon: Lexicon) -> tuple[int, int] | None:
-    """Give the places of q and u in a list's alphabet, if it has both."""
+    """Return the indices of q and u in a list's alphabet, if it has both."""
     alphabet = lexicon.alphabet
     return (alphabet.index("q"), alphabet.index("u")) if {"q", "u"} <= set(alphabet) else None
 
 
 @lru_cache(maxsize=4)
 def trie(lexicon: Lexicon, least: int, most: int, fold: tuple[int, int] | None) -> BoggleTrie:
-    """Compile a list's words of so many letters; a long list's trie is kept in the cache folder."""
-    return kept_trie(lexicon, least, most, fold)
+    """Return the trie of a list's words of ``least`` to ``most`` letters.
+
+    With a fold, the first of two letters, by their indices in the alphabet, stands for both. The
+    trie of a long list is cached. It begins with a key of the list, the lengths and the fold, so
+    the file of another trie is refused. It is mapped into memory and used in place: nothing is
+    copied, and processes share it. The kernel checks it, and a damaged one is compiled again.
+    """
+    tries: type[BoggleTrie] = native.compiled().BoggleTrie
+    lengths = [length for length in lexicon.lengths if least <= length <= most]
+
+    def compiled() -> BoggleTrie:
+        rows = [(length, lexicon.packed(length)) for length in lengths]
+        return tries.compile(rows, len(lexicon.alphabet), fold)
+
+    if len(lexicon) < KEPT_FROM:
+        return compiled()
+    name = cache.key_of(f"{least} {most} {fold}".encode(), lexicon.key)
+    path, key = cache.path_of("boggle", name), name.encode().ljust(KEY_SIZE)
+    try:
+        file = memoryview(cache.mapped(path))
+        if file[:KEY_SIZE] == key:
+            return tries.open(file[KEY_SIZE:])
+    except (OSError, ValueError):  # missing, damaged, or of another format
+        pass
+    made = compiled()
+    cache.write_atomically(path, key + made.image())
+    return made

@@ -1,4 +1,4 @@
-"""What a Boggle board is: tiles in rows, which of them are neighbours, and the checker of a word.
+"""A Boggle board: tiles in rows, which cells are neighbours, and the checker of a word.
 
 Allan Turoff designed the game; Parker Brothers sold it from 1972 on. The post of 2009 on writing a
 recursive solver plays it on boards of any size.
@@ -19,16 +19,16 @@ from dodgson.words.reading import normalise_letters
 JOKER = "?"
 HOLE = "#"
 MOST_SIDE = 8
-"""A board has at most so many rows, and so many columns."""
+"""The largest number of rows, and of columns."""
 MOST_JOKERS = 4
-"""Every joker stands for every letter, so each makes the search some ten times as long."""
+"""The largest number of jokers on a board: each makes the search about ten times as long."""
 MOST_LETTERS = 4
-"""A tile spells at most so many letters."""
+"""The largest number of letters on a tile."""
 
 Path = tuple[int, ...]
-"""Cells in the order in which they are used, each its number in reading order, from 0."""
+"""Cells in the order of their use, as numbers in reading order, from 0."""
 Place = tuple[int, int]
-"""A cell as people name it: its row and its column, both from 1."""
+"""A cell as users name it: its row and its column, both from 1."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Board:
     Qu I
     T  E
 
-    Raises ``InputError`` for tiles that do not fill the board, or make none.
+    Raise ``InputError`` for tiles that do not fill the board, or cannot be on one.
     """
 
     rows: int
@@ -83,11 +83,11 @@ class Board:
 
     @cached_property
     def adjacent(self) -> tuple[Path, ...]:
-        """For each cell its neighbours, ascending; a hole has none and is nobody's."""
+        """The neighbours of each cell, ascending; a hole has none, and is none."""
         return tuple(map(self._neighbours_of, range(len(self.tiles))))
 
     def neighbours_of(self, cell: int) -> Path:
-        """Give a cell's neighbours, in reading order.
+        """Return a cell's neighbours, in reading order.
 
         >>> Board(1, 3, ("a", "b", "c"), wrap=True).neighbours_of(0)
         (1, 2)
@@ -107,7 +107,7 @@ class Board:
                 r, c = r % self.rows, c % self.cols
             if 0 <= r < self.rows and 0 <= c < self.cols:
                 found.add(r * self.cols + c)
-        # On a board one or two wide, joined at its edges, several ways lead to one cell.
+        # On a board with joined edges that is one or two wide, several steps lead to one cell.
         return tuple(sorted(n for n in found - {cell} if self.tiles[n] != HOLE))
 
     @cached_property
@@ -116,7 +116,7 @@ class Board:
         return tuple(cell for cell, tile in enumerate(self.tiles) if tile != HOLE)
 
     def place(self, cell: int) -> Place:
-        """Give a cell's row and column, from 1.
+        """Return a cell's row and column, from 1.
 
         >>> Board(2, 2, ("a", "b", "c", "d")).place(2)
         (2, 1)
@@ -125,11 +125,11 @@ class Board:
         return row + 1, col + 1
 
     def places(self, path: Path) -> tuple[Place, ...]:
-        """Give the row and the column, from 1, of each cell of a path."""
+        """Return the row and the column, from 1, of each cell of a path."""
         return tuple(map(self.place, path))
 
     def path(self, places: Sequence[Sequence[int]]) -> Path:
-        """Give a path's cells from their rows and columns, as JSON has them.
+        """Return the cells of a path from rows and columns, as they are in JSON.
 
         >>> Board(2, 2, ("a", "b", "c", "d")).path([[1, 2], [2, 1]])
         (1, 2)
@@ -141,7 +141,7 @@ class Board:
         return tuple((row - 1) * self.cols + col - 1 for row, col in places)
 
     def where(self, cell: int) -> str:
-        """Say where a cell is, for people.
+        """Return a cell's place in words.
 
         >>> Board(2, 2, ("a", "b", "c", "d")).where(2)
         'row 2, column 1'
@@ -150,17 +150,17 @@ class Board:
 
     @property
     def text(self) -> str:
-        """The tiles in one line that reads back to the same board, rows parted by ``/``."""
+        """The tiles in one line that reads back to the same board, rows separated by ``/``."""
         return self.spelled()
 
     def spelled(self, *, classic: bool = False) -> str:
-        """Write the tiles in one line; as for --classic, where q is a plain q and not Qu.
+        """Return the tiles in one line; with ``classic`` q is a plain q and not Qu.
 
         >>> board = Board(3, 1, ("qu", "q", "er"))
         >>> board.spelled(), board.spelled(classic=True)
         ('q/[q]/[er]', '[qu]/q/[er]')
 
-        A single row needs its size before it, since letters in one line are taken for a square.
+        A single row has its size before it, because letters in one line mean a square.
 
         >>> Board(1, 4, ("c", "a", "t", "s")).spelled()
         '1x4:cats'
@@ -178,7 +178,7 @@ class Board:
 
 
 def face(letters: str) -> str:
-    """Return a tile's letters as they stand on it: with a capital, if that reads back to the same.
+    """Return the letters shown on a tile: with a capital, if that reads back to the same tile.
 
     >>> face("qu"), face("ß"), face("ς")
     ('Qu', 'ß', 'ς')
@@ -191,7 +191,7 @@ def face(letters: str) -> str:
 
 
 def sign(tile: str, *, classic: bool = False) -> str:
-    """Write a tile so that it can be read again: one letter bare, several in brackets."""
+    """Return a tile as text that reads back to it: one letter bare, several in brackets."""
     bare = "q" if classic else "qu"
     if tile == bare:
         return "q"
@@ -199,7 +199,7 @@ def sign(tile: str, *, classic: bool = False) -> str:
 
 
 def check_word(board: Board, word: str, path: Path) -> None:
-    """Check that a path on a board spells a word; raise an ``InputError`` that names a fault.
+    """Check that a path on a board spells a word; raise ``InputError`` with the fault if not.
 
     >>> board = Board(2, 2, ("c", "a", "t", "s"))
     >>> check_word(board, "cats", (0, 1, 2, 3))
@@ -208,7 +208,7 @@ def check_word(board: Board, word: str, path: Path) -> None:
     ...
     dodgson.errors.InputError: 'cacti': row 1, column 1 is used twice
 
-    This looks at rows, columns and tiles only, and shares nothing with what finds the words.
+    This uses only rows, columns and tiles, and shares nothing with the search for words.
     """
     rest = word
     for step, cell in enumerate(path):
@@ -226,7 +226,7 @@ def check_word(board: Board, word: str, path: Path) -> None:
                 down, right = min(down, board.rows - down), min(right, board.cols - right)
             far = down + right if board.neighbours == 4 else max(down, right)
             if far != 1:
-                where = f"{board.where(cell)} is no neighbour of {board.where(before)}"
+                where = f"{board.where(cell)} is not a neighbour of {board.where(before)}"
                 raise InputError(f"{word!r}: {where}")
         letters = rest[:1] if tile == JOKER else tile
         if not letters or not rest.startswith(letters):
@@ -237,31 +237,31 @@ def check_word(board: Board, word: str, path: Path) -> None:
 
 
 def board_text(rows: Any) -> Any:
-    r"""Write the rows of a board as text, each given as text or as a list of its tiles.
+    r"""Return the rows of a board as text; each row is text or a list of its tiles.
 
     >>> board_text([["Qu", "i"], ["t", "e"]]), board_text(["qi", "te"])
     ('[Qu]i\nte\n', 'qi\nte\n')
 
-    What has no rows of text comes back as it is. Raises ``InputError`` where a list of letters
-    may be a row or a column.
+    Return anything else unchanged. Raise ``InputError`` for a list of letters, which may be a row
+    or a column.
     """
     given = rows_of(rows)
     if given is None or not all(isinstance(tile, str) for row in given for tile in row):
         return rows
     if len(given) > 1 and all(isinstance(row, str) and len(row) < 2 for row in given):
         shown = ", ".join(map(repr, given[:3]))
-        raise InputError(f"[{shown}, ...]: is that a row or a column? Give a list of rows")
-    lines = (row if isinstance(row, str) else "".join(map(_written, row)) for row in given)
+        raise InputError(f"[{shown}, ...]: is that a row or a column? Write a list of rows")
+    lines = (row if isinstance(row, str) else "".join(map(_bracketed, row)) for row in given)
     return "\n".join(lines) + "\n"
 
 
-def _written(tile: str) -> str:
+def _bracketed(tile: str) -> str:
     return tile if len(tile) == 1 or tile.startswith("[") else f"[{tile}]"
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word found: its points, its path by rows and columns from 1, and all paths if asked for."""
+    """A word found: its points, its path as rows and columns from 1, and all paths if asked for."""
 
     word: str
     points: int
@@ -269,7 +269,7 @@ class Word:
     paths: tuple[tuple[Place, ...], ...] | None = None
 
     def to_json(self) -> dict[str, Any]:
-        """Give the word as plain data; paths are lists of [row, column], from 1."""
+        """Return the word as plain data; paths are lists of [row, column], from 1."""
         document: dict[str, Any] = {
             "word": self.word,
             "points": self.points,

@@ -1,4 +1,4 @@
-"""Pictures of boards, and of where a word lies on one: as SVG, and as text for a terminal."""
+"""Draw a board, and the path of a word on it, as SVG or as text for a terminal."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from dodgson.drawing.svg import DARK, LIGHT, Element, Picture, element, number, 
 from dodgson.drawing.terminal import bold
 
 PITCH: Final = 76.0
-"""From one tile's middle to the next."""
+"""The distance between the middles of two neighbouring tiles."""
 HALF: Final = 24.0
-"""Half a tile's side."""
+"""Half of a tile's side."""
 CORNER: Final = 7.0
 ARROW: Final = 10.0
 RING: Final = 4.5
 OUT: Final = 0.68
 IN: Final = 0.32
-"""A step over the board's edge is drawn up to here, and on the other side from here on."""
+"""A step over the edge ends at the first share of its length, and continues at the second."""
 LETTER: Final = 25.0
 SMALL: Final = 10.5
 BADGE: Final = 8.5
-"""How large half a badge is."""
+"""The radius of a badge."""
 
 Point = tuple[float, float]
 
 
 def picture(board: Board, word: Word | None = None, title: str = "") -> Picture:
-    """Draw a board, and a word's path: a ring round the first tile, arrows, numbered badges.
+    """Return a picture of a board and a word's path: a ring, arrows, numbered badges.
 
-    A tile's badge lies on the line where the path leaves it, and on the last tile where the path
-    arrives: on the tile itself a number would look like the score of its letter.
-    Holes are left out, jokers have a dashed edge, and so has a board whose edges are joined: a
-    step over an edge goes out on one side and comes in on the other.
+    The ring marks the first tile. A badge is where the path leaves its tile, or enters the last:
+    inside the tile a number would look like the score of its letter. Holes are blank, a joker has a
+    dashed edge, and a board with joined edges a faint one. A step over an edge is two arrows, one
+    out and one in.
     """
     steps = word.path if word else ()
     letters = dict(zip(word.path, spelled(board, word), strict=True)) if word else {}
@@ -54,7 +54,7 @@ def picture(board: Board, word: Word | None = None, title: str = "") -> Picture:
 
 
 def spelled(board: Board, word: Word) -> Iterator[str]:
-    """Give what each tile of a word's path spells in it; a joker is the letter it stands for.
+    """Yield what each tile of a word's path spells; for a joker, the letter it stands for.
 
     >>> from dodgson.boggle.reading import read_board
     >>> word = Word("quay", 1, ((1, 1), (1, 2), (2, 1)))
@@ -69,17 +69,16 @@ def spelled(board: Board, word: Word) -> Iterator[str]:
 
 
 def described(board: Board, word: Word | None) -> str:
-    """Tell in words what a picture shows.
+    """Return a description of a picture in words.
 
     >>> from dodgson.boggle.reading import read_board
     >>> described(read_board("ca/ts"), Word("act", 1, ((1, 2), (1, 1), (2, 1))))
     'The board ca/ts. The word act: row 1, column 2; row 1, column 1; row 2, column 1.'
     """
-    told = f"The board {board.text}."
     if word is None:
-        return told
+        return f"The board {board.text}."
     places = "; ".join(map(board.where, board.path(word.path)))
-    return f"{told} The word {word.word}: {places}."
+    return f"The board {board.text}. The word {word.word}: {places}."
 
 
 def _tray(board: Board) -> Element:
@@ -100,7 +99,7 @@ def _middle(place: Place) -> Point:
 
 
 def style() -> Element:
-    """Give the style of badges, in light and in dark."""
+    """Return the style of badges, for light and dark."""
     light, dark = (
         f".dodgson .badge{{fill:{palette.strong[1]};stroke:{palette.paper}}}"
         f".dodgson text.number{{fill:{palette.paper}}}"
@@ -111,7 +110,7 @@ def style() -> Element:
 
 
 def _draw_tile(tile: str, place: Place, letters: str, *, first: bool) -> list[Element]:
-    """Draw a tile; on a path it stands out, and a joker shows the letters it stands for."""
+    """Draw a tile; on a path it is highlighted, and a joker shows the letter it stands for."""
     x, y = _middle(place)
     parts = []
     if first:
@@ -128,7 +127,7 @@ def _draw_tile(tile: str, place: Place, letters: str, *, first: bool) -> list[El
 
 
 def _draw_badges(path: Sequence[Place]) -> Iterator[Element]:
-    """Draw the number of each tile on a path, where the path leaves it; on the last, arrives."""
+    """Yield the number of each tile on a path, where the path leaves it or enters the last."""
     for step, place in enumerate(path, start=1):
         x, y = _middle(place)
         if len(path) > 1:
@@ -161,9 +160,9 @@ def _write(
 
 
 def _draw_step(one: Place, other: Place, *, last: bool) -> list[Element]:
-    """Draw a step as an arrow, or over the board's edge as two: one out, and one in.
+    """Draw a step as an arrow, or as two if it goes over the edge: one out, and one in.
 
-    The last ends at the badge of the last tile.
+    The last step ends at the badge of the last tile.
     """
     room = BADGE if last else 0.0
     way = _nearer(other[1] - one[1]), _nearer(other[0] - one[0])
@@ -176,7 +175,7 @@ def _draw_step(one: Place, other: Place, *, last: bool) -> list[Element]:
 
 
 def _nearer(far: int) -> int:
-    """Give a step of at most one; what is further than that leads the other way, over an edge.
+    """Return a step of at most one; a longer step goes over an edge, in the other direction.
 
     >>> _nearer(1), _nearer(3), _nearer(-3)
     (1, -1, 1)
@@ -185,7 +184,7 @@ def _nearer(far: int) -> int:
 
 
 def _arrow(start: Point, way: Place, begin: float, end: float, room: float = 0) -> list[Element]:
-    """Draw an arrow along a step, from one share of it to another, with room left at its tip."""
+    """Draw an arrow along a step, from one share of its length to another, with room at the tip."""
     long = math.hypot(*way)
     unit = way[0] / long, way[1] / long
 
@@ -195,7 +194,7 @@ def _arrow(start: Point, way: Place, begin: float, end: float, room: float = 0) 
         y = start[1] + along * unit[1] + aside * unit[0]
         return f"{number(x)},{number(y)}"
 
-    # A tile's corner is round: an arrow that meets it there goes a little further.
+    # A tile's corner is round, so a diagonal arrow ends a little further.
     gap = room or (1.5 if long == 1 else 1.5 - CORNER * (math.sqrt(2) - 1))
     side = ARROW * 0.45
     corners = f"{at(end, gap)} {at(end, gap + ARROW, side)} {at(end, gap + ARROW, -side)}"
@@ -206,7 +205,7 @@ def _arrow(start: Point, way: Place, begin: float, end: float, room: float = 0) 
 
 
 def text(board: Board, word: Word | None = None, *, colour: bool = False) -> str:
-    """Write a board for a terminal; a word's tiles are numbered, and bold if in colour.
+    """Return a board as text; a word's tiles have numbers, and are bold with ``colour``.
 
     >>> from dodgson.boggle.reading import read_board
     >>> risk = Word("risk", 1, ((4, 4), (3, 4), (2, 4), (1, 3)))

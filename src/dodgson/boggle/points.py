@@ -1,4 +1,4 @@
-"""What a word is worth by its length: the tables of the games sold, and tables of one's own."""
+"""Points for words by their length: the tables of the games that are sold, and custom tables."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ USUAL_LEAST = 3
 
 @dataclass(frozen=True)
 class Points:
-    """A table of points: those of each length from which they change, and beyond it by the letter.
+    """A table of points: steps by length, and from some length on points for each letter.
 
     >>> table = Points("standard", ((3, 1), (5, 2), (6, 3), (7, 5), (8, 11)))
     >>> [table.of(length) for length in (2, 3, 4, 5, 8, 17)]
@@ -23,9 +23,9 @@ class Points:
 
     name: str
     steps: tuple[tuple[int, int], ...]
-    """Pairs (length, points): words of this many letters and more get so many points."""
+    """Pairs (length, points): words of at least this length get these points."""
     by_letter: tuple[int, int] | None = None
-    """A pair (length, points): words of this many letters and more get so many for each letter."""
+    """A pair (length, points): words of at least this length get these points for each letter."""
 
     @property
     def least(self) -> int:
@@ -34,7 +34,7 @@ class Points:
         return min([*lengths, *([self.by_letter[0]] if self.by_letter else [])], default=1)
 
     def of(self, length: int) -> int:
-        """Give the points of a word of so many letters; the Qu tile counts as two."""
+        """Return the points of a word of this many letters; the Qu tile counts as two."""
         if self.by_letter and length >= self.by_letter[0]:
             return length * self.by_letter[1]
         return next((points for least, points in reversed(self.steps) if length >= least), 0)
@@ -60,7 +60,7 @@ def read_points(text: str) -> Points:
     >>> read_points("5:2, 3:1,6:3,7:5,8:11").name
     'standard'
 
-    Raises ``InputError`` for what is neither.
+    Raise ``InputError`` for any other text.
     """
     name = text.strip().lower()
     if name in TABLES:
@@ -73,7 +73,7 @@ def read_points(text: str) -> Points:
     steps = tuple(sorted(_read_pair(part, text) for part in name.split(",")))
     for (length, _), (following, _) in pairwise(steps):
         if length == following:
-            raise InputError(f"{option('points', text)}: {length} letters are there twice")
+            raise InputError(f"{option('points', text)}: {length} letters appear twice")
     for table in TABLES.values():
         if table.steps == steps and table.by_letter is None:
             return table
@@ -83,7 +83,7 @@ def read_points(text: str) -> Points:
 def _read_pair(part: str, text: str) -> tuple[int, int]:
     pair = re.fullmatch(r"\s*([0-9]{1,2})\s*:\s*([0-9]{1,6})\s*", part)
     if pair is None:
-        raise InputError(f"{option('points', text)}: {part!r} is no pair LETTERS:POINTS")
+        raise InputError(f"{option('points', text)}: {part!r} is not a pair LETTERS:POINTS")
     length, points = int(pair[1]), int(pair[2])
     if not 1 <= length <= LONGEST:
         raise InputError(

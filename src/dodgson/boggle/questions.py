@@ -1,4 +1,4 @@
-"""Boggle: what can be asked."""
+"""The questions about Boggle."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ Format = Literal["svg", "text"]
 
 @dataclass(frozen=True, kw_only=True)
 class Rules(WordListOptions):
-    """What every question about boards can say of the words, their points, and the board."""
+    """The options of every question about boards: the words, their points, the neighbours."""
 
     min: Annotated[
         int | None,
         Ask(
-            "words of N letters or more; if not said, as short as they get points",
+            "words of N letters or more; by default, as short as they get points",
             metavar="N",
             least=1,
             most=LONGEST,
@@ -34,7 +34,7 @@ class Rules(WordListOptions):
     max: Annotated[
         int | None,
         Ask(
-            "words of N letters or fewer; if not said, any, and 9 with --classic",
+            "words of N letters or fewer; by default no limit, and 9 with --classic",
             metavar="N",
             least=1,
             most=LONGEST,
@@ -44,8 +44,8 @@ class Rules(WordListOptions):
     points: Annotated[
         str,
         Ask(
-            "what words are worth: standard, big (from 4 letters on), super-big (and two a letter "
-            "from 9 on), length (one a letter), or a table such as 3:1,5:2,6:3",
+            "points for words: standard, big (from 4 letters on), super-big (and two for each "
+            "letter from 9 on), length (one for each letter), or a table such as 3:1,5:2,6:3",
             metavar="TABLE",
             puzzle=True,
         ),
@@ -54,12 +54,12 @@ class Rules(WordListOptions):
         int,
         Ask("how many neighbours a cell has: 8, or the 4 beside it", metavar="8|4", puzzle=True),
     ] = 8
-    wrap: Annotated[bool, Ask("join the board's edges to those across", puzzle=True)] = False
+    wrap: Annotated[bool, Ask("join opposite edges of the board", puzzle=True)] = False
     classic: Annotated[
         bool,
         Ask(
-            "play as the post of 2009 does: a plain q, words of 3 to 9 letters, brute force, and "
-            "its recursions counted",
+            "play as in the post of 2009: a plain q, words of 3 to 9 letters, brute force, and a "
+            "count of its recursions",
             puzzle=True,
         ),
     ] = False
@@ -74,10 +74,10 @@ class Scoring(Rules):
 
 @dataclass(frozen=True)
 class Solve(Limits, Rules):
-    """Find every word on a board, with its points and where it lies.
+    """Find every word on a board, with its points and its path.
 
-    BOARD is its letters in reading order if it is square (perslatgsineters), else after its size
-    (3x4:perslatesind) or in rows (pers/late/sind); an ID, a file, or - for standard input. q is
+    BOARD is its letters in reading order if it is square (perslatgsineters), after its size
+    (3x4:perslatesind), or in rows (pers/late/sind); or an ID, a file, or - for standard input. q is
     the Qu tile, [er] a tile of several letters, ? a joker, # a hole. Without BOARD a terminal asks
     for its rows, up to an empty line.
     """
@@ -91,19 +91,19 @@ class Solve(Limits, Rules):
         Strategy,
         Ask(
             "how to search: every path (naive), turning back where no word goes on (prefix), or "
-            "each word by itself (dictionary); auto is prefix, and naive with --classic"
+            "each word of the list in turn (dictionary); auto is prefix, and naive with --classic"
         ),
     ] = "auto"
     order: Annotated[Order, Ask("which words come first")] = "points"
-    paths: Annotated[bool, Ask("give every path of each word, not only its first")] = False
-    stream: Annotated[bool, Ask("give words as they are found")] = False
+    paths: Annotated[bool, Ask("list every path of each word, not only the first")] = False
+    stream: Annotated[bool, Ask("print words as they are found")] = False
     expansions: Annotated[int | None, Ask("stop after N paths walked", metavar="N", least=0)] = None
     backend: BackendOption = None
 
 
 @dataclass(frozen=True)
 class Draw(Rules):
-    """Draw a board, or where a word lies on it."""
+    """Draw a board, or the path of a word on it."""
 
     board: Annotated[
         str | Board | None,
@@ -113,7 +113,7 @@ class Draw(Rules):
     word: Annotated[str | None, Ask("draw this word's path", metavar="WORD")] = None
     format: Annotated[
         Format,
-        Ask("as an SVG picture or as text; a terminal gets text if this is left out"),
+        Ask("as an SVG picture or as text; by default a terminal gets text"),
     ] = "svg"
 
 

@@ -1,12 +1,12 @@
-"""From a text to a board, and from a question to the rules it sets.
+"""Read a board from text or bytes, and the rules from a question.
 
 A board is its letters: in one line if it is square (``perslatgsineters``), after its size
 (``3x4:perslatesind``), or in rows parted by ``/`` or on lines of their own; there may be spaces
-between tiles. ``q`` is the Qu tile, or a plain q as in the post of 2009; ``[er]`` is a tile of
-several letters, ``?`` or ``*`` a joker, ``#`` a hole.
+between tiles. ``q`` is the Qu tile, or with ``classic`` a plain q; ``[er]`` is a tile of several
+letters, ``?`` or ``*`` a joker, ``#`` a hole.
 """
 
-# pathlib would take longer than a board does
+# pathlib would take longer to import than a board takes to solve
 # ruff: noqa: PTH111, PTH113, PTH123
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import re
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from string import ascii_letters, ascii_lowercase
 from typing import Any, TypeVar
 from unicodedata import normalize
 
@@ -31,33 +32,38 @@ from dodgson.words import Lexicon, load
 from dodgson.words.reading import LONGEST, normalise_letters
 
 MOST_TEXT = 10_000
-"""No board takes so many characters; what is longer is not read to its end."""
+"""Every board has fewer characters; a longer text is not read to its end."""
 CLASSIC_MOST = 9
-"""The post's program looks for no longer words."""
+"""The longest words that the program of the post finds."""
+LONGEST_LINE = 4096
+"""Every board takes fewer bytes; a longer line is cut."""
+LETTERS = ascii_letters.encode()
+SIGNS = b"?*#"
+"""The bytes of tiles that are no letters: jokers and a hole."""
 SECOND_JOKER = "*"
-"""How a joker is written in an ID, where ``?`` comes before what is not as usual."""
+"""A joker in an ID, where ``?`` begins the options."""
 
 R = TypeVar("R", bound=Rules)
 
 
 @dataclass(frozen=True)
 class Game:
-    """The rules of a question spelled out: what counts as a word, and for how much."""
+    """The rules of a question: which words count, and their points."""
 
     lexicon: Lexicon
     points: Points
     least: int
     most: int
 
-    def hunt(self, board: Board, *, every: bool = False) -> Hunt:
-        """Say what is to be looked for on a board."""
-        return Hunt(board, self.lexicon, self.least, self.most, every)
+    def hunt(self, board: Board, **options: Any) -> Hunt:
+        """Return a search for the words on a board; ``options`` are other fields of ``Hunt``."""
+        return Hunt(board, self.lexicon, self.least, self.most, **options)
 
 
 def read_puzzle(question: R, text: str | Board | None) -> tuple[R, Board, Game]:
-    """Give a question with an ID in it spelled out, its board, and its rules.
+    """Return a question with the options of an ID filled in, its board, and its rules.
 
-    Whatever ways there are to say a thing, what comes back says it in one: so a puzzle has one ID.
+    Options that mean the same become the same, so a puzzle has one ID.
     """
     if isinstance(text, str) and (read := read_id(FAMILY, _with_stars(text), Rules)):
         description, values = read
@@ -79,9 +85,9 @@ def read_puzzle(question: R, text: str | Board | None) -> tuple[R, Board, Game]:
 
 
 def spelled_out(question: R, text: str, values: Mapping[str, Any]) -> R:
-    """Give the question with what an ID says; nothing may be said otherwise by an option."""
+    """Return the question with the options of an ID; raise ``InputError`` if both set one."""
     if not isinstance(question.words, str) and "words" in values:
-        # An ID has no more than the name of a list at hand: the list itself may come beside it.
+        # An ID has only the name of a list that was given as words: accept the list beside it.
         lexicon = load(question.words)
         question = replace(question, words=lexicon)
         values = {**values, "words": lexicon if lexicon.name == values["words"] else None}
@@ -89,43 +95,40 @@ def spelled_out(question: R, text: str, values: Mapping[str, Any]) -> R:
 
 
 def name_of(question: Rules, board: Board) -> str:
-    """Give the puzzle's ID."""
+    """Return the puzzle's ID."""
     text = board.spelled(classic=question.classic).replace(JOKER, SECOND_JOKER)
     return puzzle_id(FAMILY, text, question)
 
 
 def _with_stars(text: str) -> str:
-    """Write the jokers of an ID as stars; a ``?`` that names something is where options begin."""
+    """Return an ID with stars for jokers; a ``?`` before a name and ``=`` begins the options."""
     board = re.split(r"\?(?=\w+=)", text, maxsplit=1)[0]
     return board.replace(JOKER, SECOND_JOKER) + text[len(board) :]
 
 
 def game_of(rules: Rules) -> Game:
-    """Spell a question's rules out; refuse what does not go together."""
+    """Return the rules of a question; raise ``InputError`` if options contradict each other."""
     points = read_points(rules.points)
     least = points.least if rules.min is None else rules.min
     most = (CLASSIC_MOST if rules.classic else LONGEST) if rules.max is None else rules.max
     if least > most:
-        told = (
-            option("min", least)
-            if rules.min is not None
-            else f"the shortest word, {least} letters,"
+        shortest = f"the shortest word, {least} letters," if rules.min is None else ""
+        longest = f"the longest, {most} ({option('classic')})" if rules.max is None else ""
+        raise InputError(
+            f"{shortest or option('min', least)} is above {longest or option('max', most)}"
         )
-        longest = f"the longest, {most} ({option('classic')})"
-        limit = option("max", most) if rules.max is not None else longest
-        raise InputError(f"{told} is above {limit}")
     return Game(rules.lexicon(), points, least, most)
 
 
 def find_board(text: str | Board | None, rules: Rules) -> Board:
-    """Find a board: its text, a file's path, or ``-`` for standard input.
+    """Return a board from its text, a file's path, or ``-`` for standard input.
 
-    A board that is one already keeps what it says itself, unless the rules ask for the unusual.
+    A ``Board`` keeps its neighbours and edges, unless the rules differ from the default.
     """
     if text is None:
         raise InputError(
-            "no board: write its letters, such as perslatgsineters or 3x4:perslatesind, name a "
-            "file, or say - for standard input"
+            "no board: write its letters, such as perslatgsineters or 3x4:perslatesind, the name "
+            "of a file, or - for standard input"
         )
     if isinstance(text, Board):
         usual = Rules()
@@ -133,9 +136,8 @@ def find_board(text: str | Board | None, rules: Rules) -> Board:
         return replace(text, neighbours=near, wrap=text.wrap or rules.wrap)
     if text == "-":
         return read_board(_read_input(), rules)
-    if "\n" not in text and re.search(
-        r"^[/~]|[.\\]", text
-    ):  # no board has a dot in it, nor an empty first row
+    # No board has a dot, or an empty first row.
+    if "\n" not in text and re.search(r"^[/~]|[.\\]", text):
         return read_board(_read_file(text), rules)
     try:
         return read_board(text, rules)
@@ -170,10 +172,10 @@ def read_board(text: str, rules: Rules | None = None) -> Board:
     >>> read_board("Q I T / [er] ? #").tiles
     ('qu', 'i', 't', 'er', '?', '#')
 
-    Raises ``InputError`` with what is wrong and where; rows and columns are told from 1.
+    Raise ``InputError`` with the fault and its place; rows and columns count from 1.
     """
     if len(text) > MOST_TEXT:
-        raise InputError(f"no board has more than {MOST_TEXT:,} characters, and this has")
+        raise InputError(f"this is too long: a board has at most {MOST_TEXT:,} characters")
     rules = rules or Rules()
     size, letters = _size_of(normalize("NFC", text).strip())
     lines = re.split(r"/|\r?\n", letters)
@@ -192,18 +194,18 @@ def read_board(text: str, rules: Rules | None = None) -> Board:
 
 
 def read_row(text: str, *, classic: bool = False) -> tuple[str, ...]:
-    """Read a single row's tiles.
+    """Read the tiles of a single row.
 
     >>> read_row("Q I T [er]")
     ('qu', 'i', 't', 'er')
     """
     if len(text) > MOST_TEXT:
-        raise InputError(f"no row has more than {MOST_TEXT:,} characters, and this has")
+        raise InputError(f"this is too long: a row has at most {MOST_TEXT:,} characters")
     return tuple(_tiles(normalize("NFC", text), 1, "tile {1}", classic=classic))
 
 
 def _size_of(text: str) -> tuple[tuple[int, int] | None, str]:
-    """Take a size such as 3x4: off a board's front, if there is one."""
+    """Split a size such as 3x4: from the front of a board, if there is one."""
     found = re.match(r"([0-9]+)\s*[xX]\s*([0-9]+)\s*:", text)
     if found is None:
         return None, text
@@ -214,13 +216,13 @@ def _size_of(text: str) -> tuple[tuple[int, int] | None, str]:
 
 
 def _laid_out(rows: list[list[str]], size: tuple[int, int] | None) -> list[list[str]]:
-    """Give the rows of a board: those written, those of the size said, or those of a square."""
+    """Return the rows of a board: as written, or by the size given, or as a square."""
     if len(rows) == 1:
         (tiles,) = rows
         side = math.isqrt(len(tiles))
         if size is None and side * side != len(tiles):
             raise InputError(
-                f"{len(tiles)} tiles make no square: part the rows with / or write the size first, "
+                f"{len(tiles)} tiles make no square: separate rows by / or write the size first, "
                 "as in 3x4:perslatesind"
             )
         down, wide = size or (side, side)
@@ -244,7 +246,7 @@ def _laid_out(rows: list[list[str]], size: tuple[int, int] | None) -> list[list[
 
 
 def _tiles(row: str, number: int, where: str, *, classic: bool) -> Iterator[str]:
-    """Cut a row into its tiles; ``where`` says how to tell the row's number and a column."""
+    """Yield the tiles of a row; ``where`` formats the row's number and a column for messages."""
     at, column = 0, 0
     while at < len(row):
         letter = row[at]
@@ -282,3 +284,53 @@ def _several(letters: str, here: str) -> str:
             f"{here}: [{letters}] has {len(tile)} letters: a tile has at most {MOST_LETTERS}"
         )
     return tile
+
+
+def tiles_of_bytes(*, classic: bool) -> list[str]:
+    """Return the tile of each byte of a row; of bytes that are no tile, a hole.
+
+    >>> [tiles_of_bytes(classic=False)[byte] for byte in b"aQ*#"]
+    ['a', 'qu', '?', '#']
+    """
+    tiles = [HOLE] * 256
+    for letter in ascii_lowercase:
+        tile = "qu" if letter == "q" and not classic else letter
+        tiles[ord(letter)] = tiles[ord(letter.upper())] = tile
+    tiles[ord(JOKER)] = tiles[ord(SECOND_JOKER)] = JOKER
+    return tiles
+
+
+def check_rows(tiles: bytes, rows: int, cols: int, before: int) -> None:
+    """Raise ``InputError`` for rows that are no boards; ``before`` boards came before them."""
+    cells = rows * cols
+    signs = tiles.translate(None, LETTERS)
+    if strays := signs.translate(None, SIGNS):
+        board, cell = divmod(tiles.index(strays[0]), cells)
+        down, right = divmod(cell, cols)
+        raise InputError(
+            f"board {before + board + 1}, row {down + 1}, column {right + 1}: "
+            f"{chr(strays[0])!r} is no tile"
+        )
+    if not signs:
+        return
+    for board, at in enumerate(range(0, len(tiles), cells), before + 1):
+        row = tiles[at : at + cells]
+        jokers = row.count(b"?") + row.count(b"*")
+        if jokers > MOST_JOKERS:
+            raise InputError(f"board {board}: {jokers} jokers: a board has at most {MOST_JOKERS}")
+        if row.count(b"#") == cells:
+            raise InputError(f"board {board}: the board is nothing but holes")
+
+
+def read_line(line: bytes) -> str:
+    """Return a line's text without white space at its ends.
+
+    >>> read_line(b" cats" + bytes([13, 10]))
+    'cats'
+    """
+    if len(line) >= LONGEST_LINE:
+        raise InputError("the line is too long to be a board")
+    try:
+        return line.decode("utf-8").removeprefix("\ufeff").strip()
+    except UnicodeDecodeError:
+        raise InputError("this is not text in UTF-8") from None

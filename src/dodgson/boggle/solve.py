@@ -1,4 +1,4 @@
-"""Solve boards: look for the words, check each path, and say what was found."""
+"""Solve boards: find the words, check each path, and collect the answer."""
 
 from __future__ import annotations
 
@@ -6,48 +6,47 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from dodgson.boggle.answers import Boggle, Statistics
+from dodgson.boggle.kernel import kernel_for
 from dodgson.boggle.model import Board, Path, Word, check_word
 from dodgson.boggle.points import Points
 from dodgson.boggle.questions import Order, Solve
 from dodgson.boggle.reading import Game, name_of, read_puzzle
-from dodgson.boggle.strategies import (
-    STRATEGIES,
-    Found,
-    Strategy,
-    Tally,
-    recursions,
-)
+from dodgson.boggle.strategies import STRATEGIES, Found, Hunt, Strategy, recursions
 from dodgson.errors import InputError, option
 from dodgson.memory import peak_memory
-from dodgson.native import choose
+from dodgson.native import Backend, choose
 from dodgson.questions import Parts, asks, whole
-from dodgson.work import OutOfBudget, report_progress
+from dodgson.work import Meter, OutOfBudget, is_observed, report_progress
 
+REPORT_SECONDS = 0.25
+"""Seconds between two progress reports to an observer."""
 TRIED = "every path was tried"
-SOUGHT = "every word of the list was sought"
+SOUGHT = "every word of the list was tried"
 
 
 def find(question: Solve) -> Parts[Boggle]:
-    """Give each word as soon as it is found, and at the end the answer."""
+    """Yield each word as soon as it is found; return the answer."""
     question, board, game = read_puzzle(question, question.board)
     strategy = strategy_of(question)
-    tally = Tally(question.budget())
+    hunt = game.hunt(board, every=question.paths, meter=Meter(question.budget()))
+    if is_observed():
+        hunt.meter.report_every(REPORT_SECONDS)
     spent = None
     found: dict[str, list[Path]] = {}
     try:
-        for word, path in hunted(question, strategy, board, game, tally):
+        for word, path in listed(hunt, game, strategy, question.backend):
             paths = found.setdefault(word, [])
             if paths and not question.paths:
                 continue
             check_word(board, word, path)
             paths.append(path)
             if len(paths) == 1:
-                tally.words += 1
+                hunt.words += 1
                 yield Word(word, game.points.of(len(word)), board.places(path))
     except OutOfBudget as end:
         spent = str(end)
-    report_progress(tally.standing)
-    words = [told(word, paths, board, game.points, question) for word, paths in found.items()]
+    report_progress(hunt.progress)
+    words = [word_of(word, paths, board, game.points, question) for word, paths in found.items()]
     key = ORDERS[question.order]
     return Boggle(
         id=name_of(question, board),
@@ -56,40 +55,34 @@ def find(question: Solve) -> Parts[Boggle]:
         board=board,
         words=tuple(sorted(words, key=key) if key else words),
         statistics=Statistics(
-            tally.expanded,
-            recursions(board, tally.expanded) if strategy == "naive" else None,
-            tally.meter.seconds,
+            hunt.expanded,
+            recursions(board, hunt.expanded) if strategy == "naive" else None,
+            hunt.meter.seconds,
             peak_memory(),
         ),
         order=question.order,
     )
 
 
-def hunted(
-    question: Solve, strategy: Strategy, board: Board, game: Game, tally: Tally
-) -> Iterator[Found]:
-    """Give each word with its paths, as they are found; the kernel walks as ``prefix`` does."""
-    if question.backend == "native" and strategy != "prefix":
+def listed(hunt: Hunt, game: Game, strategy: Strategy, backend: Backend | None) -> Iterator[Found]:
+    """Yield each word with its paths, as they are found; the kernel walks as ``prefix`` does."""
+    if backend == "native" and strategy != "prefix":
         raise InputError(
             f"{option('backend', 'native')}: {strategy} is in Python only, prefix is compiled"
         )
-    if choose(question.backend) == "native" and strategy == "prefix":
-        from dodgson.boggle.kernel import can_play
-        from dodgson.boggle.listing import listed
-
-        if can_play(game):
-            return listed(game, board, tally, every=question.paths)
-    return STRATEGIES[strategy](game.hunt(board, every=question.paths), tally)
+    if choose(backend) == "native" and strategy == "prefix" and (kernel := kernel_for(game)):
+        return kernel.listing(hunt)
+    return STRATEGIES[strategy](hunt)
 
 
-def told(word: str, paths: list[Path], board: Board, points: Points, question: Solve) -> Word:
-    """Give a word with its points and its first path, or all its paths in order."""
+def word_of(word: str, paths: list[Path], board: Board, points: Points, question: Solve) -> Word:
+    """Return a word with its points, its first path, and all its paths if asked for."""
     places = tuple(map(board.places, sorted(paths)))
     return Word(word, points.of(len(word)), places[0], places if question.paths else None)
 
 
 def strategy_of(question: Solve) -> Strategy:
-    """Say how to search where the question leaves it open."""
+    """Return the question's strategy, or the default for its rules."""
     if question.strategy != "auto":
         return question.strategy
     return "naive" if question.classic else "prefix"
@@ -101,12 +94,12 @@ ORDERS: dict[Order, Callable[[Word], Any] | None] = {
     "found": None,
     "alphabet": lambda word: word.word,
 }
-"""What each order sorts by; words are found in an order already."""
+"""The sort key of each order; None keeps the order in which words are found."""
 
 
 @asks(Solve, parts=find)
 def solve(question: Solve) -> Boggle:
-    """Find every word on a board, with its points and where it lies.
+    """Find every word on a board, with its points and its path.
 
     >>> import dodgson
     >>> answer = dodgson.boggle.solve("perslatgsineters", max=4)
@@ -115,7 +108,7 @@ def solve(question: Solve) -> Boggle:
     >>> dodgson.boggle.solve("qi/te", words=["quit", "quite"]).points
     3
 
-    The answer's ``words`` are empty if there are none. Raises ``InputError`` for what is no board,
-    and says what is wrong and where.
+    The answer's ``words`` are empty if there are none. Raise ``InputError`` with the fault and its
+    place for a text that is not a board.
     """
     return whole(find(question))

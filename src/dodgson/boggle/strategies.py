@@ -1,7 +1,7 @@
-"""The ways to look for words: the post's brute force, and the two better ones it proposes.
+"""Three ways to search for words: the post's brute force, and the two better ones it proposes.
 
-Each is a generator that gives a word and its path as soon as it has found them. All walk in reading
-order, so the first path that a word comes with is the least of its paths, whatever the strategy.
+Each is a generator that yields a word and its path as soon as it finds them. All walk in reading
+order, so the first path of a word is its least path in every strategy.
 
 Source: the post "Writing a recursive Java puzzle solver" (2009).
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from dodgson.boggle.indexes import Node, sorted_words, trie, word_set
@@ -18,17 +18,18 @@ from dodgson.boggle.model import HOLE, JOKER, Board, Path
 from dodgson.wording import counted
 from dodgson.words import Lexicon
 from dodgson.words.reading import LONGEST
-from dodgson.work import Budget, Meter, OutOfBudget, is_observed, report_progress
+from dodgson.work import Budget, Meter, OutOfBudget, report_progress
 
 Found = tuple[str, Path]
 Strategy = Literal["auto", "naive", "prefix", "dictionary"]
 
 
-@dataclass(frozen=True)
+@dataclass
 class Hunt:
-    """What is looked for: the words of a list, of so many letters, on a board.
+    """A search for the words of a list, of ``least`` to ``most`` letters, on a board.
 
-    With ``every`` a word comes with each of its paths, else once, with the first of them.
+    With ``every`` a word is found once for each of its paths, else only with the first. The meter
+    checks the budget; several hunts may share it if each continues the count of the one before.
     """
 
     board: Board
@@ -36,42 +37,34 @@ class Hunt:
     least: int = 3
     most: int = LONGEST
     every: bool = False
+    meter: Meter = field(default_factory=lambda: Meter(Budget()))
+    expanded: int = 0
+    """The number of paths walked."""
+    words: int = 0
+    """The number of words found, if the caller counts them."""
 
-
-TELL_SECONDS = 0.25
-"""How often an observer sees how a hunt stands."""
-
-
-class Tally:
-    """Counts the paths walked, and keeps to a budget."""
-
-    def __init__(self, budget: Budget | None = None) -> None:
-        self.meter = Meter(budget or Budget())
-        self.expanded = 0
-        self.words = 0
-        """How many words were found, where the caller notes it."""
-        if is_observed():
-            self.meter.report_every(TELL_SECONDS)
+    def __post_init__(self) -> None:
         self.meter.start()
 
     def expand(self) -> None:
-        """Count a path about to be extended; raise ``OutOfBudget`` if the budget is spent."""
+        """Count a path before it is extended; raise ``OutOfBudget`` if the budget is spent."""
         if self.expanded >= self.meter.next_look:
-            self.look()
+            self.check()
         self.expanded += 1
 
-    def look(self) -> None:
-        """Look at the budget; raise ``OutOfBudget`` if it is spent."""
+    def check(self) -> None:
+        """Check the budget, and report progress if due; raise ``OutOfBudget`` at the limit."""
         why = self.meter.look(self.expanded)
         if self.meter.report_due:
-            report_progress(self.standing)
+            report_progress(self.progress)
         if why:
             raise OutOfBudget(why)
 
-    def standing(self) -> str:
-        """Return how far the hunt has come, in one line.
+    def progress(self) -> str:
+        """Return the progress in one line.
 
-        >>> Tally().standing()
+        >>> from dodgson.words import load
+        >>> Hunt(Board(1, 1, ("a",)), load(["a"])).progress()
         '0 paths, 0/s, 0 words'
         """
         rate = self.expanded / max(self.meter.seconds, 1e-9)
@@ -79,25 +72,24 @@ class Tally:
         return f"{paths}, {rate:,.0f}/s, {words}"
 
 
-def naive(hunt: Hunt, tally: Tally) -> Iterator[Found]:
-    """Walk every path there is, and look each string up: the post's brute force.
+def naive(hunt: Hunt) -> Iterator[Found]:
+    """Walk every path, and look up each string: the post's brute force.
 
     >>> from dodgson.words import load
     >>> board = Board(2, 2, ("a", "c", "t", "s"))
-    >>> list(naive(Hunt(board, load(["cat", "acts", "tact"])), Tally()))
+    >>> list(naive(Hunt(board, load(["cat", "acts", "tact"]))))
     [('acts', (0, 1, 2, 3)), ('cat', (1, 0, 2))]
 
-    It never looks what the list could still hold. A joker is tried as every letter in turn, which
-    makes several strings of one path.
+    It never turns back early. A joker is each letter in turn, so one path makes several strings.
     """
     words = word_set(hunt.lexicon, hunt.least, hunt.most)
     letters = tuple(hunt.lexicon.alphabet)
     tiles = [letters if tile == JOKER else (tile,) for tile in hunt.board.tiles]
     adjacent = hunt.board.adjacent
 
-    def walk(path: Path, beginnings: list[str]) -> Iterator[Found]:
-        tally.expand()
-        strings = [beginning + tile for beginning in beginnings for tile in tiles[path[-1]]]
+    def walk(path: Path, prefixes: list[str]) -> Iterator[Found]:
+        hunt.expand()
+        strings = [prefix + tile for prefix in prefixes for tile in tiles[path[-1]]]
         for string in strings:
             if string in words:
                 yield string, path
@@ -110,19 +102,19 @@ def naive(hunt: Hunt, tally: Tally) -> Iterator[Found]:
         yield from walk((cell,), [""])
 
 
-def prefix(hunt: Hunt, tally: Tally) -> Iterator[Found]:
-    """Walk board and trie together, and turn back where no word goes on: the post's first idea.
+def prefix(hunt: Hunt) -> Iterator[Found]:
+    """Walk board and trie together, and turn back if no word continues: the post's first idea.
 
     >>> from dodgson.words import load
     >>> board, words = Board(2, 2, ("a", "c", "t", "s")), load(["cat", "acts", "tact"])
-    >>> tally = Tally()
-    >>> list(prefix(Hunt(board, words), tally)), tally.expanded
+    >>> hunt = Hunt(board, words)
+    >>> list(prefix(hunt)), hunt.expanded
     ([('acts', (0, 1, 2, 3)), ('cat', (1, 0, 2))], 10)
     """
     tiles, adjacent = hunt.board.tiles, hunt.board.adjacent
 
     def walk(path: Path, node: Node) -> Iterator[Found]:
-        tally.expand()
+        hunt.expand()
         if node.word is not None:
             yield node.word, path
         if node.children:
@@ -138,7 +130,7 @@ def prefix(hunt: Hunt, tally: Tally) -> Iterator[Found]:
 
 
 def step(node: Node, tile: str) -> Collection[Node]:
-    """Give the nodes that a tile leads to: one or none, and for a joker all that follow."""
+    """Return the nodes that a tile leads to: one or none, or for a joker all children."""
     if tile == JOKER:
         return node.children.values()
     for letter in tile:
@@ -149,22 +141,22 @@ def step(node: Node, tile: str) -> Collection[Node]:
     return (node,)
 
 
-def dictionary(hunt: Hunt, tally: Tally) -> Iterator[Found]:
-    """Seek each word of the list on the board: the post's second idea.
+def dictionary(hunt: Hunt) -> Iterator[Found]:
+    """Search the board for each word of the list: the post's second idea.
 
     >>> from dodgson.words import load
     >>> board, words = Board(2, 2, ("a", "c", "t", "s")), load(["cat", "acts", "tact"])
-    >>> list(dictionary(Hunt(board, words), Tally()))
+    >>> list(dictionary(Hunt(board, words)))
     [('acts', (0, 1, 2, 3)), ('cat', (1, 0, 2))]
 
-    Words whose letters the tiles do not even hold are not sought.
+    Words with letters that are not on the tiles are skipped.
     """
     board = hunt.board
     tiles, adjacent = board.tiles, board.adjacent
 
     def walk(word: str, path: Path, at: int) -> Iterator[Found]:
-        """Go on from a path that spells the first ``at`` letters."""
-        tally.expand()
+        """Extend a path that spells the first ``at`` letters."""
+        hunt.expand()
         if at == len(word):
             yield word, path
             return
@@ -172,20 +164,20 @@ def dictionary(hunt: Hunt, tally: Tally) -> Iterator[Found]:
             if cell not in path and (after := fits(tiles[cell], word, at)):
                 yield from walk(word, (*path, cell), after)
 
-    def seek(word: str) -> Iterator[Found]:
+    def paths_of(word: str) -> Iterator[Found]:
         for cell in board.cells:
             if after := fits(tiles[cell], word, 0):
                 yield from walk(word, (cell,), after)
 
     for word in spellable(board, sorted_words(hunt.lexicon, hunt.least, hunt.most)):
-        for found in seek(word):
+        for found in paths_of(word):
             yield found
             if not hunt.every:
                 break
 
 
 def fits(tile: str, word: str, at: int) -> int:
-    """Say where in a word one is after a tile laid at a place; 0 if it does not fit there.
+    """Return the position in a word after a tile at ``at``; 0 if the tile does not fit there.
 
     >>> fits("qu", "quit", 0), fits("?", "quit", 2), fits("s", "quit", 2)
     (2, 3, 0)
@@ -196,7 +188,7 @@ def fits(tile: str, word: str, at: int) -> int:
 
 
 def spellable(board: Board, words: tuple[str, ...]) -> Iterator[str]:
-    """Give the words that a board's tiles hold the letters of, wherever they lie.
+    """Yield the words whose letters are all on a board's tiles, in any place.
 
     >>> list(spellable(Board(1, 3, ("a", "?", "t")), ("cat", "cart", "dad", "tact", "tat")))
     ['cat', 'tat']
@@ -205,15 +197,15 @@ def spellable(board: Board, words: tuple[str, ...]) -> Iterator[str]:
     jokers = tiles.count(JOKER)
     stock = Counter("".join(tile for tile in tiles if tile not in (JOKER, HOLE)))
     most = sum(stock.values()) + jokers
-    alone = frozenset(stock)
+    letters = frozenset(stock)
     for word in words:
-        if len(word) > most or (not jokers and not alone.issuperset(word)):
+        if len(word) > most or (not jokers and not letters.issuperset(word)):
             continue
         if sum((Counter(word) - stock).values()) <= jokers:
             yield word
 
 
-STRATEGIES: dict[Strategy, Callable[[Hunt, Tally], Iterator[Found]]] = {
+STRATEGIES: dict[Strategy, Callable[[Hunt], Iterator[Found]]] = {
     "auto": prefix,
     "naive": naive,
     "prefix": prefix,
@@ -222,10 +214,10 @@ STRATEGIES: dict[Strategy, Callable[[Hunt, Tally], Iterator[Found]]] = {
 
 
 def recursions(board: Board, paths: int) -> int:
-    """Say how often the post's method would have been called to walk so many paths.
+    """Return how often the post's method calls itself to walk this many paths.
 
-    It is called once for each cell, and from each path it walks once for each direction, be there a
-    cell or not, used or not, the word too long already or not.
+    It is called once for each cell. From each path it calls itself for each direction, even if
+    there is no cell, the cell is used, or the word is too long.
 
     >>> recursions(Board(4, 4, tuple("abcdefghijklmnop")), 12_029_640)
     96237136

@@ -1,7 +1,7 @@
-"""Boggle at the terminal: who gives no board is asked for it, as by the program of the 2009 post.
+"""Ask for a board at the terminal if none is given, as the program of the 2009 post does.
 
-Rows are taken as they are typed or pasted, up to an empty line; a bad one is named and asked for
-again. Then the board is shown, and words as they are found.
+Read rows as they are typed or pasted, up to an empty line; name a bad row and ask for it again.
+Then show the board, and words as they are found.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from dodgson.wording import counted
 
 
 def answer_or_ask(answer: Callable[..., int], **given: Any) -> int:
-    """Solve the board given; where there is none, ask for it first, if there is a terminal."""
+    """Solve the board given; without one, ask for it if there is a terminal."""
     if given["board"] is not None or sys.stdin is None or not sys.stdin.isatty():
         return answer(**given)
     question = Solve(**{option.name: given[option.name] for option in options(Solve)})
     check(question)
-    game_of(question)  # what is wrong with the rules is said before anything is asked
+    game_of(question)  # name faults of the rules before asking for anything
     try:
-        board = asked_for(question)
+        board = ask_for_board(question)
     except (EOFError, KeyboardInterrupt):
         click.echo(err=True)
         return INTERRUPTED
     given["board"] = board
-    # Words come as they are found, unless it is asked for what is known only at the end.
+    # Print words as they are found, unless an option needs all of them first.
     if not (given["json"] or question.paths or question.order != Solve.order):
         given["stream"] = True
         click.echo(f"\n{board}")
@@ -47,11 +47,10 @@ def answer_or_ask(answer: Callable[..., int], **given: Any) -> int:
     return answer(**given)
 
 
-def asked_for(rules: Rules) -> Board:
-    """Ask for a board row by row, until an empty line; raise ``EOFError`` where nothing is typed.
+def ask_for_board(rules: Rules) -> Board:
+    """Ask for a board row by row, until an empty line; raise ``EOFError`` at the end of input.
 
-    A row that makes no sense is asked for again. What was pasted after it is thrown away, as it
-    would be taken for another row than it is.
+    Ask again for a bad row, and discard what was pasted after it, which would become other rows.
     """
     asking = "Type the board row by row, or paste it; an empty line ends it."
     click.echo(for_stream(asking, sys.stderr), err=True)
@@ -70,12 +69,12 @@ def asked_for(rules: Rules) -> Board:
             forget_typed()
             if not line.strip():  # the board as a whole
                 rows.clear()
-            told = f"{error.typed()}. Once more from row {len(rows) + 1}."
-            click.echo(for_stream(told, sys.stderr), err=True)
+            again = f"{error.typed()}. Once more from row {len(rows) + 1}."
+            click.echo(for_stream(again, sys.stderr), err=True)
 
 
 def next_row(rows: list[tuple[str, ...]], text: str, rules: Rules) -> tuple[str, ...]:
-    """Read the next row of a board; refuse one that does not go with those above it.
+    """Read the next row of a board; raise ``InputError`` if it does not fit the rows above.
 
     >>> next_row([("c", "a")], "t s", Rules())
     ('t', 's')
@@ -96,16 +95,16 @@ def next_row(rows: list[tuple[str, ...]], text: str, rules: Rules) -> tuple[str,
 
 
 def board_of(rows: list[tuple[str, ...]], rules: Rules) -> Board:
-    """Make a board of its rows; it refuses one that is nothing but holes."""
+    """Return the board of these rows; raise ``InputError`` if it is nothing but holes."""
     tiles = tuple(tile for row in rows for tile in row)
     return Board(len(rows), len(rows[0]), tiles, rules.neighbours, rules.wrap)
 
 
 def forget_typed() -> None:
-    """Throw away what was typed on the terminal and not read yet."""
+    """Discard what was typed on the terminal and not read yet."""
     try:
         import termios
-    except ImportError:  # no such terminal: a row may have to be typed again
+    except ImportError:  # not a POSIX terminal: rows pasted after a bad one are read as rows
         return
     termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
 

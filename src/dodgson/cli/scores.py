@@ -1,20 +1,20 @@
-"""Score many boards, one a line: a table on standard output, bad lines named on standard error."""
+"""Score many boards, one on each line; name bad lines on standard error."""
 
 from __future__ import annotations
 
 import os
 import stat
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BufferedReader
 from typing import Any, cast
 
 import click
 
-from dodgson.boggle.lines import LONGEST, LineScorer, Part
-from dodgson.boggle.pace import Pace
+from dodgson.boggle.batches import Batches, Pace
 from dodgson.boggle.questions import Scoring
+from dodgson.boggle.reading import LONGEST_LINE
 from dodgson.cli.adapter import OUTPUT, PROGRESS, parameter, question_from
 from dodgson.cli.ending import BAD_INPUT
 from dodgson.cli.output import ending_of
@@ -23,59 +23,58 @@ from dodgson.cli.ticker import Ticker
 from dodgson.drawing.labels import visible
 from dodgson.errors import InputError
 from dodgson.questions import options
-from dodgson.wording import counted
+from dodgson.work import observe
 
 FIRST, MOST = 1 << 9, 1 << 20
-"""So many bytes are read at first, and at most: as many as can soon be answered."""
-KEYS = ("board", "points", "count")
-"""What a row tells, as JSON names it."""
+"""The number of bytes that are read first, and at most, in one batch."""
+TEXT = b"%b\t%d\t%d\n"
+JSON = b'{"board": "%b", "points": %d, "count": %d}\n'
+"""A row; a board's text has no character that JSON escapes."""
 
 
 class Source:
-    """Lines to be read, however long they are, as many at a time as are there and soon answered."""
+    """A source of lines, read in batches of what is there and can soon be scored."""
 
     def __init__(self, file: BufferedReader, name: str) -> None:
         self.file, self.name = file, name
         self.taken = 0
-        """How many bytes were read."""
-        self.lines = 0
-        """How many lines were given."""
+        """The number of bytes read."""
+        self.begun = False
         status = os.fstat(file.fileno())
         self.size = status.st_size if stat.S_ISREG(status.st_mode) else None
-        """How many there are; None where that cannot be known, and more may come at any time."""
+        """The number of bytes; None if the source is no file, and more may come at any time."""
 
     def chunks(self) -> Iterator[bytes]:
-        """Give whole lines, with their ends; of one too long only its front.
+        """Yield complete lines with their ends; of a line that is too long, only the front.
 
-        Lines that are there together come together: nobody who sends them one by one has to wait
-        for others to come. What is no text at all is refused where that is seen: at the first line
-        if it is not in UTF-8, else at the first zero byte.
+        A line that comes alone is yielded at once. Raise ``InputError`` for a source that is not
+        text: at the first line if that is not UTF-8, else at the first zero byte.
         """
         pace = Pace(FIRST, MOST)
-        begun = b""
+        lines, begun = 0, b""
         while chunk := self.file.read1(pace.next()):
             self.taken += len(chunk)
             zero = chunk.find(b"\0")
             end = chunk.rfind(b"\n", 0, zero if zero >= 0 else None) + 1
             if end:
-                yield self._given(begun + chunk[:end])
-                begun = b""
+                yield self._checked(begun + chunk[:end])
+                lines, begun = lines + chunk.count(b"\n", 0, end), b""
             if zero >= 0:
-                raise InputError(f"{self.name}:{self.lines + 1}: this is no text: a byte is zero")
-            begun = (begun + chunk[end:])[:LONGEST]
+                raise InputError(f"{self.name}:{lines + 1}: this is not text: it has a zero byte")
+            begun = (begun + chunk[end:])[:LONGEST_LINE]
         if begun:
-            yield self._given(begun)
+            yield self._checked(begun)
 
-    def _given(self, chunk: bytes) -> bytes:
-        """Count the lines of a chunk; the very first must be text."""
-        if not self.lines:
+    def _checked(self, chunk: bytes) -> bytes:
+        """Return a chunk; raise ``InputError`` if the first line of the source is not UTF-8."""
+        if not self.begun:
             first = chunk.partition(b"\n")[0]
             try:
-                # One that was cut may end within a letter.
-                first.decode("utf-8", errors="strict" if len(first) < LONGEST else "replace")
+                # A line that was cut may end within a letter.
+                first.decode("utf-8", errors="strict" if len(first) < LONGEST_LINE else "replace")
             except UnicodeDecodeError:
                 raise InputError(f"{self.name}:1: this is not text in UTF-8") from None
-        self.lines += chunk.count(b"\n")
+            self.begun = True
         return chunk
 
 
@@ -83,7 +82,7 @@ class Source:
 def opened(name: str) -> Iterator[Source]:
     """Open a file, or standard input for ``-``."""
     if name != "-":
-        with open(name, "rb") as file:  # noqa: PTH123 (as it was typed, in errors too)
+        with open(name, "rb") as file:  # noqa: PTH123 (errors show the name as it was typed)
             yield Source(file, name)
     elif sys.stdin is None:
         raise InputError("standard input is closed")
@@ -91,78 +90,63 @@ def opened(name: str) -> Iterator[Source]:
         yield Source(cast(BufferedReader, sys.stdin.buffer), "standard input")
 
 
-class Watch:
-    """Counts boards, and tells how far one has come."""
+class Progress:
+    """Shows how many boards are scored, and how much of the source is read."""
 
     def __init__(self, source: Source, ticker: Ticker) -> None:
         self.source, self.ticker = source, ticker
-        self.boards = self.bad = 0
 
-    def count(self, boards: int) -> None:
-        """Count boards that are done."""
-        self.boards += boards
-        self.tell(0)
+    def watch(self, work: Any, events: Iterator[Any]) -> Iterator[Any]:  # noqa: ARG002
+        """Return a search's events unchanged: no search runs here."""
+        return events
 
-    def tell(self, more: int) -> None:
-        """Tell how far one has come, if it is time to; so many more are done, but not counted."""
-        self.ticker.tell(lambda: self._standing(self.boards + more))
-
-    def close(self) -> None:
-        """Tell it for the last time."""
-        self.tell(0)
-        self.ticker.close()
-
-    def _standing(self, boards: int) -> str:
-        rate = boards / max(self.ticker.seconds, 1e-9)
-        told = f"{counted(boards, 'board')}, {rate:,.0f}/s"
-        if self.source.size:
-            told += f", {self.source.taken / self.source.size:.0%}"
-        return told
+    def progress(self, report: Callable[[], str]) -> None:
+        """Show a report on the boards, if due, with the share of the file."""
+        read = self.source
+        share = f", {read.taken / read.size:.0%}" if read.size else ""
+        self.ticker.tell(lambda: f"{report()}{share}")
 
 
 def run(*, file: str, progress: bool, json: bool, output: str | None, **given: Any) -> int:
-    """Score each line."""
+    """Score each line; return the exit status."""
     asked: Scoring = question_from(Scoring, given)
     if ending_of(output) == "svg":
-        raise InputError(f"{output}: there is no picture of this")
-    lines = LineScorer(asked, backend=asked.backend)
-    keys = KEYS if json or ending_of(output) == "json" else None
+        raise InputError(f"{output}: scores have no picture")
+    batches = Batches(asked, backend=asked.backend)
+    json = json or ending_of(output) == "json"
     with opened(file) as source:
-        shared = output is None and sys.stdout.isatty()
-        watch = Watch(source, Ticker(always=progress, shared=shared))
-        with table_to(output, keys) as table:
-            score_all(source, lines, watch, table)
-    return BAD_INPUT if watch.bad else 0
+        ticker = Ticker(always=progress, shared=output is None and sys.stdout.isatty())
+        with (
+            table_to(output, JSON if json else TEXT, json=json) as table,
+            observe(Progress(source, ticker)),
+        ):
+            bad = score_all(source, batches, ticker, table)
+    return BAD_INPUT if bad else 0
 
 
-def score_all(source: Source, lines: LineScorer, watch: Watch, table: Table) -> None:
-    """Score each line of a source; whatever ends it, what was scored is in the table."""
-    status = "stopped"
+def score_all(source: Source, batches: Batches, ticker: Ticker, table: Table) -> int:
+    """Score each line of a source, and return how many are bad; the table keeps what was scored."""
+    status, bad = "stopped", 0
     try:
         number = 1
         for chunk in source.chunks():
-            for part in lines.score(chunk, number, watch.tell):
-                table.add(part.rows)
-                watch.count(part.boards)
-                watch.bad += len(part.bad)
-                tell_bad(source.name, part, watch)
+            for part in batches.lines(chunk, number):
+                table.add(zip(part.boards, part.pairs[::2], part.pairs[1::2], strict=True))
+                bad += len(part.bad)
+                for place, error in part.bad:
+                    ticker.clear()
+                    click.echo(f"{source.name}:{place}: {visible(error.typed())}", err=True)
             number += chunk.count(b"\n")
             table.flush()
-        if not (watch.boards or watch.bad):
-            raise InputError(f"{source.name}: there is no board in it")
+        if not (batches.done or bad):
+            raise InputError(f"{source.name}: it contains no board")
         status = "proved"
     finally:
-        watch.close()
-        if watch.boards or watch.bad:
-            table.end({"status": status, "boards": watch.boards, "bad": watch.bad})
+        ticker.close()
+        if table.begun or bad:
+            table.end({"status": status, "boards": table.rows, "bad": bad})
         table.flush()
-
-
-def tell_bad(name: str, part: Part, watch: Watch) -> None:
-    """Name on standard error what was wrong, and where."""
-    for place, error in part.bad:
-        watch.ticker.clear()
-        click.echo(f"{name}:{place}: {visible(error.typed())}", err=True)
+    return bad
 
 
 score = click.Command(
@@ -174,12 +158,12 @@ score = click.Command(
         PROGRESS,
         *OUTPUT,
     ],
-    help="""Score many boards: one a line in FILE, or on standard input.
+    help="""Score many boards: one on each line of FILE, or of standard input.
 
-    Prints each board, its points and how many words it has, parted by tabs. A board may be written
-    in any way that solve takes on one line. Lines that hold none are named on standard error, and
-    the exit status is 2 if there were any; empty lines are passed over. With --json each board is
-    a line of JSON, and the last line tells how many there were.
+    Print each board, its points and its number of words, separated by tabs. A line takes any board
+    that solve takes on one line. Empty lines are skipped. A line that is no board is named on
+    standard error, and the exit status is then 2. With --json each board is a line of JSON, and the
+    last line has the totals.
     """,
-    short_help="Score many boards, one a line.",
+    short_help="Score many boards, one on each line.",
 )

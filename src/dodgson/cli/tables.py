@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from io import TextIOWrapper
-from typing import Any, TextIO
+from typing import Any, BinaryIO
 
 import click
 
@@ -15,28 +14,29 @@ from dodgson.files import SHARED, Draft
 
 
 class Table:
-    """A table: lines of cells separated by tabs, or with ``keys`` one JSON object for each."""
+    """A table that grows; ``form`` formats a row of bytes and numbers as a line.
 
-    def __init__(self, out: TextIO, keys: tuple[str, ...] | None) -> None:
-        self.out, self.keys = out, keys
+    With ``json`` the last line is a summary.
+    """
+
+    def __init__(self, out: BinaryIO, form: bytes, *, json: bool) -> None:
+        self.out, self.form, self.json = out, form, json
+        self.rows = 0
         self.begun = False
+        """Whether there is anything to keep."""
 
-    def add(self, rows: str) -> None:
-        """Add complete lines; all cells but the first are numbers."""
-        self.begun = self.begun or bool(rows)
-        if self.keys is None:
-            self.out.write(rows)
-            return
-        for row in rows.splitlines():
-            first, *numbers = row.split("\t")
-            cells = (first, *map(int, numbers))
-            self.out.write(as_line(dict(zip(self.keys, cells, strict=True))) + "\n")
+    def add(self, rows: Iterable[tuple[bytes | int, ...]]) -> None:
+        """Add rows."""
+        lines = list(map(self.form.__mod__, rows))
+        self.rows += len(lines)
+        self.begun = self.begun or bool(lines)
+        self.out.write(b"".join(lines))
 
     def end(self, summary: dict[str, Any]) -> None:
         """Add a summary as the last line of JSON; a table of text has none."""
-        if self.keys is not None:
+        if self.json:
             self.begun = True
-            self.out.write(as_line(summary) + "\n")
+            self.out.write(f"{as_line(summary)}\n".encode())
 
     def flush(self) -> None:
         """Flush the output, so that a reader gets the rows so far."""
@@ -44,23 +44,21 @@ class Table:
 
 
 @contextmanager
-def table_to(output: str | None, keys: tuple[str, ...] | None) -> Iterator[Table]:
+def table_to(output: str | None, form: bytes, *, json: bool) -> Iterator[Table]:
     """Yield a table inside a with block; it goes to standard output, or to a file at the end.
 
     An error keeps the rows so far. No file is written if no row was added.
     """
     if output is None:
-        yield Table(sys.stdout, keys)
+        yield Table(sys.stdout.buffer, form, json=json)
         return
     draft = Draft(output, mode=SHARED)
-    file = TextIOWrapper(draft.file, encoding="utf-8")
-    table = Table(file, keys)
+    table = Table(draft.file, form, json=json)
     try:
         yield table
     finally:
         try:
             if table.begun:
-                file.flush()
                 draft.keep()
                 click.echo(f"wrote {output}", err=True)
         finally:

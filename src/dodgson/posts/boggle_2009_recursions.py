@@ -10,7 +10,7 @@ from itertools import accumulate
 from dodgson.boggle.model import Board, Place, check_word
 from dodgson.boggle.reading import read_board
 from dodgson.boggle.solve import solve
-from dodgson.boggle.strategies import STRATEGIES, Hunt, Tally, recursions
+from dodgson.boggle.strategies import STRATEGIES, Hunt, recursions
 from dodgson.errors import InputError
 from dodgson.posts import BOGGLE_2009
 from dodgson.posts.boggle_2009_paths import walks
@@ -47,10 +47,10 @@ def by_cap(board: Board) -> dict[int, int]:
 
 def walked(board: Board, cap: int) -> int:
     """Count the recursions on a board by walking every path."""
-    tally = Tally()
-    for _ in STRATEGIES["naive"](Hunt(board, load(["zzz"]), LEAST, cap), tally):
+    hunt = Hunt(board, load(["zzz"]), LEAST, cap)
+    for _ in STRATEGIES["naive"](hunt):
         pass
-    return recursions(board, tally.expanded)
+    return recursions(board, hunt.expanded)
 
 
 def path_of(word: str, text: str, claimed: tuple[Place, ...]) -> Finding:
@@ -142,21 +142,20 @@ def nothing_missed(text: str, cap: int) -> Finding:
 
 def first_words(text: str, share: float) -> Finding:
     """Count the paths that brute force walks to its first word, to half of its words, to RISK."""
-    tally = Tally()
     hunt = Hunt(read_board(text), load(), LEAST, CAP)
     soon: dict[str, int] = {}
-    for word, _ in STRATEGIES["naive"](hunt, tally):
-        soon.setdefault(word, tally.expanded)
+    for word, _ in STRATEGIES["naive"](hunt):
+        soon.setdefault(word, hunt.expanded)
     when = list(soon.values())
     if not when:
         return Finding("no word at all", holds=False)
     ours = (
-        f"the first word on path {when[0]:,} of {tally.expanded:,}, the middle one of "
+        f"the first word on path {when[0]:,} of {hunt.expanded:,}, the middle one of "
         f"{len(when)} on path {when[len(when) // 2]:,}"
     )
     if "risk" in soon:
         ours += f", risk on path {soon['risk']:,}"
-    return Finding(ours, when[0] <= share * tally.expanded)
+    return Finding(ours, when[0] <= share * hunt.expanded)
 
 
 CLAIMS = (

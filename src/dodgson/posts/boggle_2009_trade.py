@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from dodgson.boggle.indexes import LAST, sorted_words
 from dodgson.boggle.reading import read_board
-from dodgson.boggle.strategies import STRATEGIES, Hunt, Strategy, Tally
+from dodgson.boggle.strategies import STRATEGIES, Hunt, Strategy
 from dodgson.posts import BOGGLE_2009
 from dodgson.posts.boggle_2009_paths import walks
 from dodgson.posts.claims import Claim, Finding
@@ -77,10 +77,10 @@ class Trade(NamedTuple):
 @cache
 def trade(strategy: Strategy, text: str, most: int = UNCAPPED) -> Trade:
     """Measure a strategy on a board."""
-    tally, lexicon = Tally(), load()
+    lexicon = load()
     hunt = Hunt(read_board(text), lexicon, LEAST, most)
-    words = {word for word, _ in STRATEGIES[strategy](hunt, tally)}
-    return Trade(tally.expanded, kept(strategy, lexicon, LEAST, most), len(words))
+    words = {word for word, _ in STRATEGIES[strategy](hunt)}
+    return Trade(hunt.expanded, kept(strategy, lexicon, LEAST, most), len(words))
 
 
 def improves(strategy: Strategy, text: str, keeps: str) -> Finding:
