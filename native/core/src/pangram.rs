@@ -1,16 +1,17 @@
-//! Palindromic pangrams, the exact way.
+//! The exact search for palindromic pangrams.
 //!
-//! A palindrome is read from both ends inwards: its left half spells words, its right half words
-//! reversed. Where one is, is a pair of nodes, one of each [trie](trie); pairs with the same future
-//! are merged, and what is left is a [`Graph`] whose steps have letters. The shortest palindromic
-//! pangram is the shortest walk in it that collects every letter and ends where one can close.
+//! A palindrome is read from both ends inwards. Its left half spells words, its right half reversed
+//! words. So each position is a pair of nodes, one of each [trie](trie). Pairs with the same future
+//! are merged; the result is a [`Graph`] whose steps have letters. The shortest palindromic pangram
+//! is the shortest walk in it that collects every wanted letter and ends where a palindrome closes.
 //!
-//! *Waste* of a string is its length less the number of different wanted letters in it. Half a
-//! palindrome, centre included, that holds all n wanted letters and wastes w has n + w letters; the
-//! whole has 2(n + w) - 1 if its centre is one letter (*odd*), else 2(n + w) (*even*).
+//! *Waste* of a string is its length minus the number of different wanted letters in it. A half
+//! that contains all n wanted letters and wastes w has n + w letters, its centre included. The
+//! palindrome has 2(n + w) - 1 letters if its centre is a letter (*odd*), otherwise 2(n + w)
+//! (*even*).
 //!
-//! Letter i is bit `1 << i` of a mask. A search calls its [`Control`](crate::work::Control) about once
-//! a millisecond, and ends with an error where there is not enough memory.
+//! Letter i is bit `1 << i` of a mask. A search calls its [`Control`](crate::work::Control) about
+//! once a millisecond. It returns an error if there is not enough memory.
 
 mod beam;
 mod bounds;

@@ -31,37 +31,37 @@ impl PangramGraph {
         Ok(Self(Arc::new(graph)))
     }
 
-    /// How many pairs can be reached from the start.
+    /// The number of pairs that can be reached from the start.
     #[getter]
     fn pairs(&self) -> usize {
         self.0.pairs()
     }
 
-    /// How many of them can reach one where a palindrome closes.
+    /// The number of live pairs: a palindrome closes there, or at a pair reached from there.
     #[getter]
     fn live(&self) -> usize {
         self.0.live()
     }
 
-    /// How many nodes are left when pairs with the same future are merged.
+    /// The number of nodes that the live pairs are merged into.
     #[getter]
     fn nodes(&self) -> usize {
         self.0.nodes()
     }
 
-    /// How many steps the nodes have together.
+    /// The number of steps of all nodes.
     #[getter]
     fn edges(&self) -> usize {
         self.0.edges()
     }
 
-    /// What strings at the nodes of the tries may waste.
+    /// The most waste of the strings at trie nodes.
     #[getter]
     fn most_waste(&self) -> u8 {
         self.0.most_waste()
     }
 
-    /// Give 1 + the node of each pair, 0 for one that is not live: native 32-bit numbers.
+    /// Return 1 + the node of each pair, 0 for a pair that is not live: native 32-bit numbers.
     fn classes<'py>(&self, py: Python<'py>) -> Answer<Bound<'py, PyBytes>> {
         let classes = self.0.classes();
         Ok(PyBytes::new_with(py, 4 * classes.len(), |bytes| {
@@ -72,28 +72,28 @@ impl PangramGraph {
         })?)
     }
 
-    /// Give where one can go from a node: letter and node, sorted.
+    /// Return the steps from a node as letter and node, sorted.
     fn steps(&self, node: usize) -> Answer<Vec<(u32, u32)>> {
         Ok(self.0.steps(self.known(node)?).collect())
     }
 
-    /// Give whether an even palindrome closes at a node, and a mask of the centres of odd ones.
+    /// Return whether an even palindrome closes at a node, and a mask of the centres of odd ones.
     fn closings(&self, node: usize) -> Answer<(bool, u32)> {
         Ok(self.0.closings(self.known(node)?))
     }
 
-    /// Count the steps by each letter.
+    /// Return the number of steps by each letter.
     fn step_counts(&self) -> Vec<usize> {
         self.0.step_counts()
     }
 
-    /// Say whether any walk collects all that is wanted and closes, however long it is.
+    /// Return whether any walk, of any length, collects all wanted letters and closes.
     fn exists(&self, py: Python<'_>) -> Answer<bool> {
         run(py, Call::Nothing, |control| Ok(exists(&self.0, control)?))
     }
 
-    /// Find a half of little waste by layers of `width` states: its symbols, the centre last, and
-    /// whether it has one; None if none is met.
+    /// Return a half found by beam search with `width` states in each layer: its symbols, and
+    /// whether it is odd. Return None if it finds none.
     #[expect(clippy::needless_pass_by_value, reason = "that is how Python hands it over")]
     fn beam<'py>(
         &self,
@@ -117,7 +117,7 @@ impl PangramGraph {
     }
 }
 
-/// A lower bound on the waste from each node, some letters only counted.
+/// Tables of lower bounds on the waste still needed from each node.
 #[pyclass(frozen, module = "dodgson._native")]
 pub(crate) struct PangramBounds {
     bounds: Arc<RwLock<Bounds>>,
@@ -148,13 +148,13 @@ impl PangramBounds {
         Ok(Self { bounds: Arc::new(RwLock::new(bounds)), nodes, slab_bytes })
     }
 
-    /// The most waste for which the tables are built; -1 at first.
+    /// The most waste for which tables are built; -1 at first.
     #[getter]
     fn waste(&self) -> Answer<i64> {
         Ok(self.read()?.waste().map_or(-1, |waste| i64::try_from(waste).unwrap_or(i64::MAX)))
     }
 
-    /// What the tables for one more unit of waste take.
+    /// The memory of the tables for one more unit of waste, in bytes.
     #[getter]
     fn slab_bytes(&self) -> usize {
         self.slab_bytes
@@ -168,7 +168,7 @@ impl PangramBounds {
         })
     }
 
-    /// Give a lower bound on the waste from a node, letters missing; None: above those built.
+    /// Return a lower bound for a node and a mask of missing letters; None: above `waste`.
     fn least_waste(&self, node: u32, missing: u32) -> Answer<Option<usize>> {
         if node as usize >= self.nodes {
             return Err(Error::NoNode(node as usize).into());
@@ -183,7 +183,7 @@ impl PangramBounds {
     }
 }
 
-/// The search through every half of at most some waste, by the number of letters.
+/// The search through all halves with at most some waste, layer by layer.
 #[pyclass(frozen, module = "dodgson._native")]
 pub(crate) struct PangramPass {
     pass: Mutex<Pass>,
@@ -203,7 +203,7 @@ impl PangramPass {
         keep: bool,
         threads: usize,
     ) -> Answer<Self> {
-        // Layers are kept always: what closes is traced back through them.
+        // Layers are always kept: halves are traced back through them.
         let _ = keep;
         let waste = usize::from(waste);
         let tables = bounds.map(PangramBounds::read).transpose()?;
@@ -214,20 +214,20 @@ impl PangramPass {
         Ok(Self { pass: Mutex::new(pass), bounds, memory })
     }
 
-    /// Bytes that the layers take.
+    /// The memory of the layers, in bytes.
     #[getter]
     fn memory(&self) -> usize {
         self.memory.load(Ordering::Relaxed)
     }
 
-    /// The half of the fewest letters found so far: its symbols, and whether it is odd.
+    /// The half with the fewest letters found so far: its symbols, and whether it is odd.
     #[getter]
     fn best<'py>(&self, py: Python<'py>) -> Answer<Option<(Bound<'py, PyBytes>, bool)>> {
         let half = run(py, Call::Nothing, |control| Ok(self.pass()?.best(control)?))?;
         Ok(half.map(|half| given(py, &half)))
     }
 
-    /// Do one layer: letters collected, states, steps looked at; None after the last.
+    /// Do one layer; return its number of letters, states and steps, or None after the last.
     fn advance(
         &self,
         py: Python<'_>,
@@ -243,13 +243,13 @@ impl PangramPass {
         Ok(done.map(|done| (done.letters, done.states, done.generated)))
     }
 
-    /// Give what is needed to go on.
+    /// Return the state of the pass.
     fn snapshot<'py>(&self, py: Python<'py>) -> Answer<Bound<'py, PyBytes>> {
         let data = run(py, Call::Nothing, |_| Ok(self.pass()?.snapshot()?))?;
         Ok(PyBytes::new(py, &data))
     }
 
-    /// Go on where another pass of the same kind was.
+    /// Restore the state of a pass of the same kind.
     fn restore(&self, py: Python<'_>, data: &[u8]) -> Answer<()> {
         run(py, Call::Nothing, |_| {
             let mut pass = self.pass()?;
@@ -259,7 +259,7 @@ impl PangramPass {
         })
     }
 
-    /// Give the first, in order, of the halves with all of the waste allowed: at most `most`.
+    /// Return the first `most` halves of one parity that waste all that is allowed, sorted.
     fn strings<'py>(
         &self,
         py: Python<'py>,
@@ -273,7 +273,7 @@ impl PangramPass {
         Ok(found.iter().map(|half| PyBytes::new(py, half)).collect())
     }
 
-    /// Count the halves with all of the waste allowed.
+    /// Return how many such halves there are.
     fn count_strings(&self, py: Python<'_>, odd: bool, pause: &Bound<'_, PyAny>) -> Answer<u128> {
         run(py, Call::Pause(pause), |control| {
             Ok(self.pass()?.strings(odd, control)?.count(control)?)
@@ -282,7 +282,7 @@ impl PangramPass {
 }
 
 impl PangramPass {
-    /// The pass, if no other thread works with it: waiting for it might never end.
+    /// Return the pass, unless another thread uses it: waiting for it might never end.
     fn pass(&self) -> Answer<MutexGuard<'_, Pass>> {
         Ok(self.pass.try_lock().map_err(|_| busy())?)
     }

@@ -1,4 +1,4 @@
-//! A first phrase, soon: layers of which only the states with the rarest letters are kept.
+//! Find a first half with a beam: each layer keeps only the states with the rarest letters.
 
 use super::graph::{Graph, Parities};
 use super::halves::{Half, best};
@@ -7,10 +7,9 @@ use super::letters::letters;
 use crate::Error;
 use crate::work::{Control, Meter};
 
-/// Gives a half of few letters that wastes no more than allowed, or none if none is met.
+/// Returns a short half with at most some waste, or none if the beam finds none.
 ///
-/// Each layer keeps `width` states: those whose collected letters weigh most, and of equals the
-/// least keys.
+/// Each layer keeps the `width` states whose letters weigh most; of equals, the least keys.
 ///
 /// # Errors
 ///
@@ -40,7 +39,7 @@ pub fn beam(
     best(graph, &layers, waste, Parities { odd: true, even: true }, meter)
 }
 
-/// Cuts a sorted row of keys down to the weightiest, and of equals the least.
+/// Cuts sorted keys down to those with the greatest weight; of equals, the least.
 fn cut(
     keys: &mut Vec<u64>,
     width: usize,
@@ -54,7 +53,7 @@ fn cut(
     ranked.try_reserve_exact(keys.len())?;
     let (mut mask, mut weight) = (0, 0);
     for &key in keys.iter() {
-        // Keys of one mask stand together.
+        // Keys with one mask are consecutive.
         if mask_of(key) != mask {
             mask = mask_of(key);
             weight = letters(mask).map(|letter| weights[letter as usize]).sum::<i64>();

@@ -1,14 +1,14 @@
-//! How much waste is still needed from a node: pattern tables over a few letters tracked.
+//! Tables of the least waste still needed from each node: pattern tables over tracked letters.
 //!
-//! A table that knew every letter would be the answer itself, and too large. So a few letters, the
-//! tracked ones, are told apart; of the others it is only counted how many of two groups are
-//! missing. The entry for a node, two counts and an amount of waste is the set of those subsets of
-//! the tracked letters that can be collected together with as many others on a walk that closes.
-//! A subset is a bit of up to eight words, so to collect a letter is a shift.
+//! A table for every set of letters would be too large. So the tables distinguish only a few
+//! letters, the tracked ones, and count how many letters of two groups are missing. The entry for a
+//! node, two counts and an amount of waste is the set of those subsets of the tracked letters that
+//! a walk can collect, along with so many letters of the groups, before it closes. A subset is a
+//! bit of up to eight words, so to collect a letter is a shift.
 //!
-//! A letter of a group that comes twice may pass for two letters: the bound is below the truth,
-//! never above. That a letter of a group be wasted although one is missing need not be tried: what
-//! it leads to can be had by counting it, with as much waste left over.
+//! A repeated letter of a group may count as two letters, so a bound is at most the true waste. A
+//! letter of a group is never wasted while one is missing: counting it leads to the same walks,
+//! with more waste left.
 //!
 //! Source: pattern databases, Culberson and Schaeffer (1998).
 
@@ -21,15 +21,15 @@ use super::threads::share;
 use crate::Error;
 use crate::work::{Control, Meter, filled};
 
-/// How many letters can be tracked.
+/// The most tracked letters.
 pub const MOST_TRACKED: usize = 9;
-/// The subset of no letter.
+/// The empty subset.
 const NOTHING_MISSING: usize = 0;
 
-/// The sets of all nodes for two counts and an amount of waste, some words each.
+/// The entries of all nodes for two counts and an amount of waste, some words each.
 type Entries = Vec<u64>;
 
-/// The tables, a slab for each amount of waste.
+/// The tables: a slab for each amount of waste.
 pub struct Bounds {
     graph: Arc<Graph>,
     tracked: Vec<u32>,
@@ -38,18 +38,18 @@ pub struct Bounds {
     threads: usize,
     words: usize,
     plan: Plan,
-    /// For each amount of waste a cell for each two counts, the second running faster.
+    /// For each amount of waste a cell for each two counts; the second count varies faster.
     slabs: Vec<Vec<Rows>>,
-    /// For each byte of a mask the tracked letters in it, as a subset.
+    /// For each value of each byte of a mask, the tracked letters in it as a subset.
     subsets: [[u16; 256]; 4],
 }
 
 impl Bounds {
-    /// Makes tables that are still empty.
+    /// Returns empty tables.
     ///
     /// # Errors
     ///
-    /// Letters that do not make up what is wanted, or too little memory.
+    /// If the tracked letters and groups are not the wanted letters, or there is too little memory.
     pub fn new(
         graph: Arc<Graph>,
         tracked: &[u32],
@@ -87,25 +87,25 @@ impl Bounds {
         Ok(Self { graph, tracked, groups, parities, threads, words, plan, slabs, subsets })
     }
 
-    /// The graph that they are for.
+    /// Returns the graph of the tables.
     #[must_use]
     pub fn graph(&self) -> &Arc<Graph> {
         &self.graph
     }
 
-    /// The most waste for which the tables are built, if any are.
+    /// Returns the most waste for which tables are built, if any are.
     #[must_use]
     pub fn waste(&self) -> Option<usize> {
         self.slabs.len().checked_sub(1)
     }
 
-    /// What the tables for one more unit of waste take, at most.
+    /// Returns the most bytes that the tables for one more unit of waste take.
     #[must_use]
     pub fn slab_bytes(&self) -> usize {
         8 * self.words * self.graph.nodes() * self.rows() * self.columns()
     }
 
-    /// How many bytes the tables take.
+    /// Returns the number of bytes of the tables.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.slabs.iter().flatten().map(Rows::bytes).sum()
@@ -121,11 +121,11 @@ impl Bounds {
 
     /// Builds the tables for one more unit of waste.
     ///
-    /// Cells with as many letters counted do not need each other, and are dealt to the threads.
+    /// Cells with the same number of counted letters are independent, so threads share them.
     ///
     /// # Errors
     ///
-    /// If it is cancelled, or there is too little memory: then nothing has changed.
+    /// If it is cancelled, or there is too little memory; then nothing has changed.
     pub fn extend(&mut self, control: &mut dyn Control) -> Result<(), Error> {
         let meter = &mut Meter::new(control);
         match self.words {
@@ -140,7 +140,7 @@ impl Bounds {
         let (rows, columns) = (self.rows(), self.columns());
         let mut slab: Vec<Option<Rows>> = Vec::new();
         slab.resize_with(rows * columns, || None);
-        // The entries with one letter fewer, by how many are of the first group.
+        // The cells with one letter fewer, by how many letters are of the first group.
         let mut fewer: Vec<Entries> = vec![Vec::new(); rows];
         for counted in 0..rows + columns - 1 {
             let least = counted.saturating_sub(columns - 1);
@@ -162,7 +162,8 @@ impl Bounds {
         Ok(())
     }
 
-    /// Makes one cell, from those of the same slab with one letter less, and the slab before.
+    /// Returns one cell, made from those of the same slab with one letter less, and the slab
+    /// before.
     fn cell<const WORDS: usize>(
         &self,
         (one, two): (usize, usize),
@@ -188,11 +189,11 @@ impl Bounds {
         Ok(entries)
     }
 
-    /// Puts in what closes at once: nothing missing, or what the centre brings.
+    /// Adds the subsets with which a palindrome closes at once: none, or the centre.
     fn close(&self, cell: &mut [u64], counts: (usize, usize)) {
         let (one, two) = self.groups;
         let nothing_counted = counts == (0, 0);
-        // Letters that bring what is counted, or may be wasted, so that no tracked one is needed.
+        // Centres that are counted or may be wasted, so that no tracked letter is needed.
         let mut enough = match counts {
             (0, 0) => 0,
             (1, _) => one,
@@ -219,11 +220,11 @@ impl Bounds {
         }
     }
 
-    /// Looks at the table for some letters missing and so much waste left.
+    /// Returns the table for some missing letters and some waste left.
     ///
     /// # Panics
     ///
-    /// If the tables for as much waste are not built.
+    /// If the tables for this waste are not built.
     #[must_use]
     #[inline]
     pub fn view(&self, missing: u32, waste: usize) -> View<'_> {
@@ -235,21 +236,22 @@ impl Bounds {
         View { row: self.slabs[waste][one * self.columns() + two].row(subset.into()) }
     }
 
-    /// A lower bound on the waste from a node with letters missing; none: above those built.
+    /// Returns a lower bound on the waste from a node with some missing letters, or none if it is
+    /// above the waste for which tables are built.
     #[must_use]
     pub fn least_waste(&self, node: u32, missing: u32) -> Option<usize> {
         (0..self.slabs.len()).find(|&waste| self.view(missing, waste).possible(node))
     }
 }
 
-/// The table for some letters missing and some waste left.
+/// The table for some missing letters and some waste left.
 #[derive(Clone, Copy)]
 pub struct View<'a> {
     row: &'a [u64],
 }
 
 impl View<'_> {
-    /// Whether a palindrome may close from a node.
+    /// Returns whether a palindrome may close from a node.
     #[must_use]
     #[inline]
     pub fn possible(&self, node: u32) -> bool {

@@ -1,4 +1,4 @@
-//! The merged graph of pairs.
+//! The merged graph of pairs of trie nodes.
 
 use super::letters::{MOST_LETTERS, NO_LIMIT, number};
 use super::merge::merged;
@@ -7,22 +7,22 @@ use super::trie::Trie;
 use crate::Error;
 use crate::work::{Control, Meter, filled};
 
-/// Which palindromes are looked for.
+/// The kinds of palindromes to search for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parities {
-    /// Those with one letter in their centre.
+    /// Palindromes whose centre is a letter.
     pub odd: bool,
-    /// Those without.
+    /// Palindromes whose centre is between two letters.
     pub even: bool,
 }
 
-/// The merged graph: a node for all pairs of trie nodes with the same future. Node 0 is the start.
+/// The merged graph: one node for all pairs with the same future. Node 0 is the start.
 pub struct Graph {
     letters: usize,
     wanted: u32,
     most_waste: u8,
     live: usize,
-    /// 1 + the node of each pair, 0 for one that can reach no closing.
+    /// 1 + the node of each pair, 0 for a pair that is not live.
     classes: Vec<u32>,
     steps: Steps,
     even: Vec<bool>,
@@ -30,13 +30,13 @@ pub struct Graph {
 }
 
 impl Graph {
-    /// Makes the graph of sorted words for halves that waste no more than `most_waste`.
+    /// Returns the graph of sorted words for halves that waste at most `most_waste`.
     ///
-    /// Words are symbols, 1 + the number of a letter each, and each is ended by a 0.
+    /// A word is symbols, each 1 + the number of a letter, followed by a 0.
     ///
     /// # Errors
     ///
-    /// Words or letters that are none; the meter's, or too little memory.
+    /// If the words or letters are not valid, it is cancelled, or there is too little memory.
     pub fn new(
         words: &[u8],
         letters: usize,
@@ -113,75 +113,76 @@ impl Graph {
         Ok(())
     }
 
-    /// How many letters the alphabet has.
+    /// Returns the number of letters of the alphabet.
     #[must_use]
     pub fn letters(&self) -> usize {
         self.letters
     }
 
-    /// The letters that have to be collected.
+    /// Returns the wanted letters.
     #[must_use]
     pub fn wanted(&self) -> u32 {
         self.wanted
     }
 
-    /// What strings at the nodes of the tries may waste.
+    /// Returns the most waste of the strings at trie nodes.
     #[must_use]
     pub fn most_waste(&self) -> u8 {
         self.most_waste
     }
 
-    /// How many pairs can be reached from the start.
+    /// Returns the number of pairs that can be reached from the start.
     #[must_use]
     pub fn pairs(&self) -> usize {
         self.classes.len()
     }
 
-    /// How many of them can reach one where a palindrome closes.
+    /// Returns the number of live pairs: a palindrome closes there, or at a pair reached from
+    /// there.
     #[must_use]
     pub fn live(&self) -> usize {
         self.live
     }
 
-    /// How many nodes are left when pairs are merged; none if nothing closes.
+    /// Returns the number of nodes that the live pairs are merged into; 0 if no palindrome closes.
     #[must_use]
     pub fn nodes(&self) -> usize {
         self.even.len()
     }
 
-    /// How many steps the nodes have together.
+    /// Returns the number of steps of all nodes.
     #[must_use]
     pub fn edges(&self) -> usize {
         self.steps.steps.len()
     }
 
-    /// 1 + the node of each pair, 0 for one that is not live.
+    /// Returns 1 + the node of each pair, 0 for a pair that is not live.
     ///
-    /// Pairs come by their nodes in the trie of the words, then by those in the trie of the words
-    /// reversed, both numbered in the order of their strings.
+    /// Pairs are sorted by the node in the trie of the words, then by the node in the trie of the
+    /// reversed words; the nodes of a trie are numbered in the order of their strings.
     #[must_use]
     pub fn classes(&self) -> &[u32] {
         &self.classes
     }
 
-    /// Where one can go from a node: letter and node, sorted.
+    /// Returns the steps from a node as letter and node, sorted.
     pub fn steps(&self, node: usize) -> impl Iterator<Item = (u32, u32)> {
         self.steps.of(node).iter().map(|&step| (letter_of(step), target_of(step)))
     }
 
-    /// The steps from a node, each as one number.
+    /// Returns the steps from a node, each as one number.
     #[inline]
     pub(super) fn steps_of(&self, node: u32) -> &[u32] {
         self.steps.of(node as usize)
     }
 
-    /// Whether an even palindrome closes at a node, and the centres of odd ones.
+    /// Returns whether an even palindrome closes at a node, and the centres of odd ones.
     #[must_use]
     pub fn closings(&self, node: usize) -> (bool, u32) {
         (self.even[node], self.centres[node])
     }
 
-    /// Counts the steps by each letter.
+    /// Returns the number of steps by each letter.
     #[must_use]
     pub fn step_counts(&self) -> Vec<usize> {
         let mut counts = vec![0; self.letters];
@@ -192,7 +193,7 @@ impl Graph {
     }
 }
 
-/// Gives the words, checked.
+/// Returns the words, after a check of their symbols.
 fn split(words: &[u8], letters: usize) -> Result<Vec<&[u8]>, Error> {
     let Some((&last, _)) = words.split_last() else { return Ok(Vec::new()) };
     if last != 0 || words.iter().any(|&symbol| usize::from(symbol) > letters) {
@@ -208,14 +209,14 @@ fn split(words: &[u8], letters: usize) -> Result<Vec<&[u8]>, Error> {
     if found.is_sorted_by(|one, next| one < next) { Ok(found) } else { Err(Error::WordOrder) }
 }
 
-/// Makes the trie of words read from their ends.
+/// Returns the trie of the reversed words.
 fn reversed_trie(words: &[&[u8]], wanted: u32, most_waste: usize) -> Result<Trie, Error> {
     let mut text = Vec::new();
     text.try_reserve_exact(words.iter().map(|word| word.len()).sum())?;
     let mut places = Vec::new();
     places.try_reserve_exact(words.len())?;
     for word in words {
-        // Most words differ in their last eight letters, which one number holds.
+        // Most words differ in their last eight letters, which fit into one number.
         let head = word.iter().rev().chain(&[0; 8]).take(8);
         let head = head.fold(0, |head, &symbol| head << 8 | u64::from(symbol));
         places.push((head, text.len(), word.len()));

@@ -1,34 +1,34 @@
-//! Halves of palindromes: where they close, and how they were reached.
+//! Halves of palindromes: the states where they close, and the way to these states.
 
 use super::graph::{Graph, Parities};
-use super::layers::{Layers, key, mask_of, node_of, stands};
+use super::layers::{Layers, contains, key, mask_of, node_of};
 use super::letters::{letters, number};
 use super::pairs::{Steps, letter_of, step, target_of};
 use crate::Error;
 use crate::work::{Meter, filled};
 
-/// Half a palindrome, its centre included and last, as symbols.
+/// A half of a palindrome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Half {
-    /// Symbols: 1 + the number of a letter each.
+    /// Symbols, each 1 + the number of a letter; the centre is last.
     pub symbols: Vec<u8>,
-    /// Whether the last symbol is the centre.
+    /// Whether the palindrome is odd.
     pub odd: bool,
 }
 
-/// A state where a half with every letter closes; ordered by what is better.
+/// A state where a palindrome with every wanted letter closes; the best is the least.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Goal {
-    /// The letters of the whole.
+    /// The number of letters of the palindrome.
     size: usize,
     key: u64,
     letters: usize,
     waste: usize,
-    /// The symbol in the centre, or 0.
+    /// The symbol of the centre, or 0.
     centre: u8,
 }
 
-/// Gives the half of the fewest letters that closes in some layers, of these the least key's.
+/// Returns the half with the fewest letters in some layers; of several, that of the least key.
 pub(super) fn best(
     graph: &Graph,
     layers: &Layers,
@@ -55,7 +55,7 @@ pub(super) fn best(
     Ok(Some(Half { symbols, odd: goal.centre != 0 }))
 }
 
-/// Gives the palindromes that close at a state: their letters, and the symbol in the centre or 0.
+/// Returns the palindromes that close at a state: their letters, and the symbol of the centre or 0.
 fn closings(
     graph: &Graph,
     key: u64,
@@ -77,16 +77,16 @@ fn closings(
     even.into_iter().chain(centre.map(|letter| (size - 1, symbol(letter))))
 }
 
-/// The symbol of a letter.
+/// Returns the symbol of a letter.
 #[expect(clippy::cast_possible_truncation, reason = "there are 32 letters at most")]
 pub(super) fn symbol(letter: u32) -> u8 {
     letter as u8 + 1
 }
 
-/// Gives the symbols by which a state was reached, found from its end.
+/// Returns the symbols by which a state was reached.
 ///
-/// Of all steps to it that of the least letter is taken, a new letter before one that repeats,
-/// and of those the one from the least node.
+/// Of several steps to a state it takes the one with the least letter, a new letter before a
+/// repeated one, and then the one from the least node.
 fn traced(
     graph: &Graph,
     layers: &Layers,
@@ -102,7 +102,7 @@ fn traced(
         let (letter, _, from) = before
             .filter(|&(_, again, from)| {
                 let (letters, waste) = earlier(letters, waste, again);
-                stands(layers, letters, waste, from)
+                contains(layers, letters, waste, from)
             })
             .min()
             .expect("a state in a layer is reached from one in a layer");
@@ -114,18 +114,17 @@ fn traced(
     Ok(symbols)
 }
 
-/// Whether a letter brings a state nothing new.
+/// Returns whether a letter is not new to a state.
 fn letter_repeats(key: u64, letter: u32, graph: &Graph) -> bool {
     (graph.wanted() & !mask_of(key)) >> letter & 1 == 0
 }
 
-/// The letters and the waste before a step.
+/// Returns the letters and the waste before a step.
 fn earlier(letters: usize, waste: usize, again: bool) -> (usize, usize) {
     if again { (letters, waste.wrapping_sub(1)) } else { (letters - 1, waste) }
 }
 
-/// Gives the states from which a step backwards may have come, with its letter, and whether that
-/// was nothing new.
+/// Returns the states from which a step may have come, and whether its letter was not new.
 pub(super) fn before(
     graph: &Graph,
     at: u64,
@@ -143,7 +142,7 @@ pub(super) fn before(
     new.into_iter().chain(again)
 }
 
-/// Gives the steps backwards: for each node the letter and the source of each step to it.
+/// Returns the steps backwards: for each node the letter and the source of each step to it.
 pub(super) fn backwards(graph: &Graph, meter: &mut Meter<'_>) -> Result<Steps, Error> {
     let mut sources =
         Steps { ends: filled(0, graph.nodes() + 1)?, steps: filled(0, graph.edges())? };

@@ -1,8 +1,9 @@
-//! States of the search, and the layers they stand in.
+//! States of the search, and their layers.
 //!
 //! A state is a node of the merged graph and the wanted letters collected on the way to it. A step
-//! by a letter that is new gives a state with one letter more; by any other, one with as many and
-//! one more waste. Layers go by letters and waste. A state stands in the layer of its least waste.
+//! by a new wanted letter leads to a state with one letter more; any other step to a state with the
+//! same letters and one more waste. A layer has the states with the same number of letters and the
+//! same waste. A state is in the layer of its least waste.
 
 use std::ptr;
 use std::sync::Arc;
@@ -15,18 +16,18 @@ use super::threads::share;
 use crate::Error;
 use crate::work::Meter;
 
-/// A state as a number: its letters as a mask, then its node.
+/// Returns a state as a number: the mask of its letters, then its node.
 pub(super) fn key(mask: u32, node: u32) -> u64 {
     u64::from(mask) << 32 | u64::from(node)
 }
 
-/// The letters of a state.
+/// Returns the letters of a state.
 #[inline]
 pub(super) fn mask_of(key: u64) -> u32 {
     (key >> 32) as u32
 }
 
-/// The node of a state.
+/// Returns the node of a state.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "the node is the lower half")]
 pub(super) fn node_of(key: u64) -> u32 {
@@ -36,33 +37,33 @@ pub(super) fn node_of(key: u64) -> u32 {
 /// The keys of the layers, sorted: by letters collected, then by waste.
 pub(super) type Layers = Vec<Vec<Vec<u64>>>;
 
-/// Whether a state is in a layer; there may be no such layer.
-pub(super) fn stands(layers: &Layers, letters: usize, waste: usize, key: u64) -> bool {
+/// Returns whether a state is in a layer; the layer may not exist.
+pub(super) fn contains(layers: &Layers, letters: usize, waste: usize, key: u64) -> bool {
     let layer = layers.get(letters).and_then(|layers| layers.get(waste));
     layer.is_some_and(|keys| keys.binary_search(&key).is_ok())
 }
 
-/// What follows the states of a layer.
+/// The successors of the states of a layer.
 struct Following {
-    /// The states with a letter more, and those with more waste.
+    /// The states with one letter more, and those with one more waste.
     fresh: Vec<u64>,
     wasted: Vec<u64>,
-    /// How many steps were looked at.
+    /// How many steps were tried.
     generated: usize,
 }
 
-/// What may follow.
+/// What limits the successors.
 #[derive(Clone, Copy)]
 pub(super) struct Limits<'a> {
     graph: &'a Graph,
-    /// The tables that say what may lead to an end, if there are any.
+    /// The tables that show from which states a palindrome may close, if there are any.
     bounds: Option<&'a Bounds>,
-    /// What a half may waste.
+    /// The most waste of a half.
     waste: usize,
 }
 
 impl<'a> Limits<'a> {
-    /// Takes the bounds, which have to be of the same graph, and built for the waste.
+    /// Takes bounds, which must be those of the same graph and built for this waste.
     pub(super) fn new(
         graph: &'a Graph,
         bounds: Option<&'a Bounds>,
@@ -83,13 +84,13 @@ impl<'a> Limits<'a> {
         self.bounds.map(|bounds| bounds.view(missing, self.waste - wasted))
     }
 
-    /// Whether a state may lead to an end, as far as the tables can tell.
+    /// Returns whether, by the tables, a palindrome may close from a state.
     pub(super) fn possible(&self, key: u64, wasted: usize) -> bool {
         let missing = self.graph.wanted() & !mask_of(key);
         self.view(missing, wasted).is_none_or(|view| view.possible(node_of(key)))
     }
 
-    /// Gives what follows the states of a layer of so much waste.
+    /// Returns the successors of the states of a layer with some waste.
     fn follow(
         &self,
         keys: &[u64],
@@ -97,7 +98,7 @@ impl<'a> Limits<'a> {
         threads: usize,
         meter: &mut Meter<'_>,
     ) -> Result<Following, Error> {
-        /// How many states are worth a thread.
+        /// How many states justify a thread.
         const LEAST: usize = 1 << 10;
         let pieces = (4 * threads).min(keys.len() / LEAST).max(1);
         let parts = share(threads, pieces, meter, |piece, meter| {
@@ -109,11 +110,11 @@ impl<'a> Limits<'a> {
         Ok(Following { fresh: all(fresh, meter)?, wasted: all(wasted, meter)?, generated })
     }
 
-    /// Opens the layers of one number of letters, whose states have been reached but for steps
-    /// among them. Gives the states with a letter more, by waste, and how many steps were looked at.
+    /// Completes the layers with one number of letters; `reached` lacks only the states that steps
+    /// among them lead to. Returns the states with one letter more, by waste, and the steps tried.
     ///
-    /// `keep` may cut what stands in a layer. What has been reached only grows, and loses what
-    /// costs more, so beginning anew after a stop gives the same.
+    /// `keep` may cut a layer. `reached` only gains states and loses those with more waste, so a
+    /// call that was stopped can be repeated.
     pub(super) fn open(
         &self,
         reached: &mut [Vec<u64>],
@@ -148,7 +149,7 @@ impl<'a> Limits<'a> {
         let may_waste = wasted < self.waste;
         let mut generated = 0;
         let (mut fresh, mut again) = (Pool::new(), Pool::new());
-        // What states of one mask look at, and for which letters that is known; they stand together.
+        // The tables that states with one mask need, as far as known; such states are consecutive.
         let (mut same, mut views) = (None, [None; u32::BITS as usize]);
         let (mut seen, mut known) = (None, 0);
         for &state in keys {

@@ -1,11 +1,11 @@
 //! Letters as bits of a mask, and small numbers.
 
-/// How many letters an alphabet may have: as many as a mask has bits.
+/// The most letters of an alphabet: the bits of a mask.
 pub const MOST_LETTERS: usize = 32;
-/// As the most waste: no limit on it.
+/// As the most waste: no limit.
 pub const NO_LIMIT: u8 = u8::MAX;
 
-/// Gives the letters of a mask, least first.
+/// Returns the letters of a mask, the least first.
 pub(super) fn letters(mut mask: u32) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let letter = mask.trailing_zeros();
@@ -14,11 +14,11 @@ pub(super) fn letters(mut mask: u32) -> impl Iterator<Item = u32> {
     })
 }
 
-/// A number that is known to fit.
+/// Converts a number that is known to fit.
 ///
 /// # Panics
 ///
-/// If it does not.
+/// If it does not fit.
 pub(super) fn number(index: usize) -> u32 {
     u32::try_from(index).expect("fewer than 2 to the 32nd")
 }

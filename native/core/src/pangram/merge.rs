@@ -1,21 +1,21 @@
-//! Nodes with the same future, merged: the coarsest partition whose classes step alike.
+//! Merge nodes with the same future: the coarsest bisimulation.
 //!
-//! Classes are split until all members of each close alike and have the same steps to classes. A
-//! round looks only at those with a step to a member of a class that was split: the others still
-//! have the steps that put them together. (Blom and Orzan, 2002, do so in parallel.) Signatures
-//! are compared as they are; hashes only say where to look.
+//! Classes are split until all members of a class close alike and have the same steps to classes. A
+//! round examines only the nodes with a step to a member of a class that was split: the steps of
+//! the others are unchanged. (Blom and Orzan, 2002, do this in parallel.) Signatures are compared
+//! in full; hashes only find candidates.
 
 use super::letters::number;
 use super::pairs::{Steps, letter_of, step, target_of};
 use crate::Error;
 use crate::work::{Meter, filled};
 
-/// No class yet, no place.
+/// Stands for no class, or no place.
 const NONE: u32 = u32::MAX;
 
-/// Gives each node's class, numbered from 0 by their first members.
+/// Returns the class of each node, numbered from 0 by their first members.
 ///
-/// `closings` says what sets nodes apart before any step: even, and centres.
+/// `closings` distinguishes nodes before any step: whether an even palindrome closes, and centres.
 pub(super) fn merged(
     steps: &Steps,
     closings: impl Iterator<Item = (bool, u32)>,
@@ -26,7 +26,7 @@ pub(super) fn merged(
     let mut classes = Vec::new();
     classes.try_reserve_exact(count)?;
     for (node, (even, centres)) in closings.enumerate() {
-        // The letters of the steps are part of the signature anyhow, and split early.
+        // The letters of the steps are part of the signature, so start with them.
         let onward = steps.of(node).iter().fold(0, |mask, &step| mask | 1 << letter_of(step));
         classes.push(table.class(&[u32::from(even), centres, onward])?);
         meter.add(16)?;
@@ -54,15 +54,15 @@ pub(super) fn merged(
     by_first_members(split.classes)
 }
 
-/// A partition that is split further and further.
+/// A partition that is refined in rounds.
 struct Split {
     classes: Vec<u32>,
-    /// How many members each class has.
+    /// The number of members of each class.
     sizes: Vec<u32>,
 }
 
 impl Split {
-    /// Looks at some nodes anew; says of each node whether its class is another now.
+    /// Examines some nodes again; returns whether the class of each node has changed.
     fn round(
         &mut self,
         steps: &Steps,
@@ -74,7 +74,7 @@ impl Split {
         let mut groups = Vec::new();
         groups.try_reserve_exact(dirty.len())?;
         let mut signature = Vec::new();
-        // How many of each class are not looked at: they stay what they are.
+        // How many members of each class are not examined: they keep their class.
         let mut others = self.sizes.clone();
         for &node in dirty {
             let class = self.classes[node as usize];
@@ -94,7 +94,7 @@ impl Split {
             let name = &mut names[group as usize];
             if *name == NONE {
                 if others[class as usize] == 0 {
-                    // Nobody else has the old name, so the first group keeps it.
+                    // No other member keeps the old number, so the first group takes it.
                     others[class as usize] = NONE;
                     *name = class;
                 } else {
@@ -114,9 +114,9 @@ impl Split {
     }
 }
 
-/// Puts a step in its place behind a signature's class, unless it is there.
+/// Inserts a step into a signature, sorted, unless the signature has it.
 ///
-/// Steps come by letter, and few have the same: so the place is near the end.
+/// Steps come sorted by letter, and few have the same letter, so its place is near the end.
 #[inline]
 fn insert(signature: &mut Vec<u32>, step: u32) {
     let mut at = signature.len();
@@ -128,18 +128,18 @@ fn insert(signature: &mut Vec<u32>, step: u32) {
     }
 }
 
-/// Signatures, each with a number, as they are first met.
+/// Signatures, numbered in the order of their first occurrence.
 struct Signatures {
     /// Where each signature ends in `text`.
     ends: Vec<usize>,
     text: Vec<u32>,
     hashes: Vec<u32>,
-    /// The numbers, by hash; the size is a power of two.
+    /// A hash table of the numbers; its size is a power of two.
     slots: Vec<u32>,
 }
 
 impl Signatures {
-    /// Makes room for up to `most` signatures.
+    /// Reserves room for up to `most` signatures.
     fn new(most: usize) -> Result<Self, Error> {
         let slots = filled(NONE, (2 * most + 1).next_power_of_two())?;
         Ok(Self { ends: vec![0], text: Vec::new(), hashes: Vec::new(), slots })
@@ -156,7 +156,7 @@ impl Signatures {
         self.hashes.len()
     }
 
-    /// Gives the number of a signature.
+    /// Returns the number of a signature.
     fn class(&mut self, signature: &[u32]) -> Result<u32, Error> {
         let hash = hash(signature);
         let mut slot = hash as usize & (self.slots.len() - 1);
@@ -187,7 +187,7 @@ fn hash(signature: &[u32]) -> u32 {
     (mixed >> 32) as u32
 }
 
-/// Numbers classes anew, by their first members.
+/// Renumbers classes by their first members.
 fn by_first_members(mut classes: Vec<u32>) -> Result<Vec<u32>, Error> {
     let most = classes.iter().max().map_or(0, |&most| most as usize + 1);
     let mut names = filled(NONE, most)?;

@@ -1,36 +1,36 @@
-//! The pairs of nodes that spell the same from both ends, and where a palindrome closes.
+//! The pairs of trie nodes that spell the same from both ends, and where palindromes close.
 
 use super::letters::{letters, number};
 use super::trie::{ROOT, Trie, bit};
 use crate::Error;
 use crate::work::{Meter, filled};
 
-/// No pair.
+/// Stands for no pair.
 const NONE: u32 = u32::MAX;
-/// A step is its letter and where it leads, in one number: the bits that are left for pairs.
+/// The bits for the target of a step; a step is its letter and its target in one number.
 const PAIR_BITS: u32 = 27;
 
-/// A step: a letter, and a pair or a node.
+/// Returns the step by a letter to a pair or a node.
 #[inline]
 pub(super) fn step(letter: u32, target: u32) -> u32 {
     letter << PAIR_BITS | target
 }
 
-/// The letter of a step.
+/// Returns the letter of a step.
 #[inline]
 pub(super) fn letter_of(step: u32) -> u32 {
     step >> PAIR_BITS
 }
 
-/// Where a step leads.
+/// Returns the target of a step.
 #[inline]
 pub(super) fn target_of(step: u32) -> u32 {
     step & ((1 << PAIR_BITS) - 1)
 }
 
-/// The steps of each of some things, side by side.
+/// The steps of all pairs or nodes in one vector.
 pub(super) struct Steps {
-    /// Where each one's steps end; the first are those of nobody.
+    /// Where the steps of each end; the first entry is 0.
     pub(super) ends: Vec<usize>,
     pub(super) steps: Vec<u32>,
 }
@@ -40,18 +40,18 @@ impl Steps {
         Self { ends: vec![0], steps: Vec::new() }
     }
 
-    /// How many things there are.
+    /// Returns the number of pairs or nodes.
     pub(super) fn len(&self) -> usize {
         self.ends.len() - 1
     }
 
-    /// The steps of one.
+    /// Returns the steps of one pair or node.
     #[inline]
     pub(super) fn of(&self, index: usize) -> &[u32] {
         &self.steps[self.ends[index]..self.ends[index + 1]]
     }
 
-    /// Ends the steps of one: those added since the last.
+    /// Makes the steps added since the last call those of one more pair or node.
     pub(super) fn close(&mut self) -> Result<(), Error> {
         self.ends.try_reserve(1)?;
         self.ends.push(self.steps.len());
@@ -59,13 +59,13 @@ impl Steps {
     }
 }
 
-/// The pairs that can be reached, in order, with their closings.
+/// The pairs that can be reached, sorted, with their steps and closings.
 pub(super) struct Pairs {
-    /// A node of the forward trie and one of the backward trie each.
+    /// Each pair is a node of the forward trie and one of the backward trie.
     keys: Vec<(u32, u32)>,
     pub(super) even: Vec<bool>,
     pub(super) centres: Vec<u32>,
-    /// By letter; pairs in the order of their keys.
+    /// Sorted by letter; the pairs are in the order of their keys.
     pub(super) steps: Steps,
 }
 
@@ -104,12 +104,12 @@ impl Pairs {
         self.keys.len()
     }
 
-    /// Whether a palindrome closes at a pair.
+    /// Returns whether a palindrome closes at a pair.
     pub(super) fn closes(&self, pair: usize) -> bool {
         self.even[pair] || self.centres[pair] != 0
     }
 
-    /// Closes at word ends: of both sides, or of one side where the other lacks one letter.
+    /// Adds the closings at ends of words: on both sides, or on one if the other lacks one letter.
     fn close_at_boundaries(&mut self, forward: &Trie, backward: &Trie) {
         for (pair, &(left, right)) in self.keys.iter().enumerate() {
             let (begins, ends) = (forward.at_boundary(left), backward.at_boundary(right));
@@ -123,8 +123,8 @@ impl Pairs {
         }
     }
 
-    /// Closes within a word: its first part to the left, its last part to the right, and perhaps
-    /// a letter between them as the centre.
+    /// Adds the closings within a word: its first part is on the left, its last part on the right,
+    /// with or without a letter between them as the centre.
     fn close_within_words(
         &mut self,
         forward: &Trie,
@@ -166,11 +166,11 @@ impl Pairs {
     }
 }
 
-/// Gives all pairs that can be reached, as they are met, and their steps.
+/// Returns all pairs that can be reached, in the order in which they are found, and their steps.
 ///
-/// Both nodes deep within words tell where one came from, so such a pair is met once. One side of
-/// any other has just begun a word, by the last letter of the other side's string: so the other
-/// side alone tells which pair it is, and no hashing is needed.
+/// A pair whose nodes are both deep within words has only one predecessor, so it is found once. In
+/// any other pair one side has just begun a word, with the last letter of the other side's string.
+/// So the other side alone identifies the pair, and no hashing is needed.
 fn reached(
     forward: &Trie,
     backward: &Trie,
@@ -217,7 +217,7 @@ fn reached(
     Ok((met, steps))
 }
 
-/// Takes steps over into an order, with the targets' places in it; `NONE` leaves a target out.
+/// Returns the steps in a new order, with renumbered targets; `NONE` leaves a target out.
 pub(super) fn renumbered(
     old: &Steps,
     order: impl Iterator<Item = u32>,
@@ -241,9 +241,10 @@ pub(super) fn renumbered(
     Ok(new)
 }
 
-/// Says of each pair whether it can reach one where a palindrome closes; swept until it holds.
+/// Returns whether each pair is live: a palindrome closes there, or at a pair reached from there.
 ///
-/// Most steps lead to pairs of higher numbers, so a few sweeps from the last to the first do.
+/// Most steps lead to pairs with higher numbers, so a few sweeps from the last to the first
+/// suffice.
 pub(super) fn live(pairs: &Pairs, meter: &mut Meter<'_>) -> Result<Vec<bool>, Error> {
     let mut live = filled(false, pairs.len())?;
     for (pair, live) in live.iter_mut().enumerate() {
@@ -264,7 +265,7 @@ pub(super) fn live(pairs: &Pairs, meter: &mut Meter<'_>) -> Result<Vec<bool>, Er
     Ok(live)
 }
 
-/// Gives the numbers of the pairs that are live among themselves, `NONE` for the others.
+/// Returns new numbers for the live pairs, `NONE` for the others.
 pub(super) fn ranks(live: &[bool]) -> Result<Vec<u32>, Error> {
     let mut ranks = filled(NONE, live.len())?;
     let ranked = ranks.iter_mut().zip(live).filter(|(_, live)| **live);

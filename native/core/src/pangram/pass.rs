@@ -1,4 +1,4 @@
-//! Every half of at most so much waste: layers of states, none left out.
+//! All halves with at most some waste: layers of states, none of them cut.
 
 use std::sync::Arc;
 
@@ -11,37 +11,37 @@ use super::strings::Strings;
 use crate::Error;
 use crate::work::{Control, Meter};
 
-/// What one layer took.
+/// The counts of one layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Done {
-    /// How many letters its states have.
+    /// The number of letters of its states.
     pub letters: usize,
-    /// How many states stand in it, of any waste.
+    /// The number of its states, with any waste.
     pub states: usize,
-    /// How many steps were looked at.
+    /// The number of steps that were tried.
     pub generated: usize,
 }
 
-/// The search through every half of at most so much waste, by the number of letters.
+/// The search through all halves with at most some waste, by the number of letters.
 ///
-/// A state is left out only if it stands in a layer of as many letters and less waste, or if the
-/// bounds say that from there no palindrome can close within the waste that is allowed.
+/// A state is left out only if it is in a layer with the same letters and less waste, or if by the
+/// bounds no palindrome can close from it within the waste that is allowed.
 pub struct Pass {
     graph: Arc<Graph>,
     waste: usize,
     parities: Parities,
     threads: usize,
     layers: Layers,
-    /// The states of the layer that comes next, by waste; perhaps not all of them yet.
+    /// The states of the next layer, by waste; perhaps not all of them yet.
     reached: Vec<Vec<u64>>,
 }
 
 impl Pass {
-    /// Begins at the start.
+    /// Returns a pass at its start.
     ///
     /// # Errors
     ///
-    /// If the bounds are of another graph, or are not built for as much waste.
+    /// If the bounds are those of another graph, or not built for this waste.
     pub fn new(
         graph: Arc<Graph>,
         bounds: Option<&Bounds>,
@@ -58,17 +58,17 @@ impl Pass {
         Ok(Self { graph, waste, parities, threads, layers: Vec::new(), reached })
     }
 
-    /// What a half may waste.
+    /// Returns the most waste of a half.
     #[must_use]
     pub fn waste(&self) -> usize {
         self.waste
     }
 
-    /// Does one layer; none if the last is done.
+    /// Does one layer; returns none after the last.
     ///
     /// # Errors
     ///
-    /// If it is cancelled, or there is too little memory: then the layer is done from its beginning the next time.
+    /// If it is cancelled, or there is too little memory; the next call starts the layer again.
     pub fn advance(
         &mut self,
         bounds: Option<&Bounds>,
@@ -89,14 +89,14 @@ impl Pass {
         Ok(Some(Done { letters, states, generated }))
     }
 
-    /// How many bytes the layers take.
+    /// Returns the number of bytes of the layers.
     #[must_use]
     pub fn memory(&self) -> usize {
         let rows = self.layers.iter().flatten().chain(&self.reached);
         size_of::<u64>() * rows.map(Vec::capacity).sum::<usize>()
     }
 
-    /// The half of the fewest letters found so far, and of those the one of the least key.
+    /// Returns the half with the fewest letters so far; of several, that of the least key.
     ///
     /// # Errors
     ///
@@ -106,7 +106,7 @@ impl Pass {
         best(&self.graph, &self.layers, self.waste, self.parities, meter)
     }
 
-    /// The halves of one parity that waste all that is allowed.
+    /// Returns the halves of one parity that waste all that is allowed.
     ///
     /// # Errors
     ///
@@ -116,11 +116,11 @@ impl Pass {
         Strings::new(&self.graph, &self.layers, self.waste, odd, meter)
     }
 
-    /// What is needed to go on.
+    /// Returns the state of the pass as bytes.
     ///
     /// # Errors
     ///
-    /// Too little memory.
+    /// If there is too little memory.
     pub fn snapshot(&self) -> Result<Vec<u8>, Error> {
         let mut writer = Writer::new();
         for number in self.about() {
@@ -133,11 +133,11 @@ impl Pass {
         writer.finish()
     }
 
-    /// Goes on where another pass of the same kind was.
+    /// Restores the state of a pass of the same kind.
     ///
     /// # Errors
     ///
-    /// If what was saved is damaged, or is of another kind: then nothing has changed.
+    /// If the state is damaged, or that of another kind of pass; then nothing has changed.
     pub fn restore(&mut self, data: &[u8]) -> Result<(), Error> {
         let mut reader = Reader::new(data)?;
         for number in self.about() {
@@ -160,7 +160,7 @@ impl Pass {
         Ok(())
     }
 
-    /// What a pass of the same kind has to have in common.
+    /// Returns what passes of the same kind have in common.
     fn about(&self) -> [u64; 5] {
         let Parities { odd, even } = self.parities;
         [

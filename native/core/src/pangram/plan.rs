@@ -1,4 +1,4 @@
-//! In which order the entries of a cell are made, and from which others.
+//! The order in which the entries of a cell are made, and the entries they are made from.
 
 use super::graph::Graph;
 use super::letters::{letters, number};
@@ -6,25 +6,25 @@ use super::pairs::{Steps, letter_of, step, target_of};
 use crate::Error;
 use crate::work::{Meter, filled};
 
-/// Steps by letters that are wasted, or counted in the first or the second group: each takes the
-/// entry of its target as it is, from one source of three.
+/// Steps by letters that are wasted, or counted in the first or second group: each takes the entry
+/// of its target unchanged, from one of three source cells.
 const WASTED: u32 = 0;
 const FIRST: u32 = 1;
 const SECOND: u32 = 2;
-/// How many sources there are.
+/// The number of sources.
 const SOURCES: usize = 3;
 
-/// The steps of a graph, as the tables want them.
+/// The steps of a graph, arranged for the tables.
 pub(super) struct Plan {
-    /// Steps to take entries along: the source in place of a letter, in the order of sources.
+    /// Steps that take entries unchanged, with the source in place of a letter, sorted by source.
     taken: Steps,
-    /// How many steps of each node are of a source before the first, and before the second.
+    /// How many steps of each node have a source before the first group, and before the second.
     before: Vec<(u32, u32)>,
-    /// Steps by tracked letters: the place of each in place of a letter.
+    /// Steps by tracked letters, with their place in place of a letter.
     collecting: Steps,
-    /// The nodes, those that tracked letters lead to before those they come from.
+    /// The nodes in an order in which the targets of tracked letters come before their sources.
     order: Vec<u32>,
-    /// Those with a step by a tracked letter to themselves, or to a node that comes later.
+    /// The nodes with a step by a tracked letter to themselves or to a later node in that order.
     circular: bool,
 }
 
@@ -88,15 +88,15 @@ impl Plan {
     }
 }
 
-/// Gives nodes in an order in which the targets of steps come first, but for circles.
+/// Returns the nodes in an order in which the targets of steps come first, except on cycles.
 ///
-/// It begins with the last node, since most steps lead to higher numbers.
+/// It begins with the last node, because most steps lead to higher numbers.
 fn targets_first(steps: &Steps) -> Result<Vec<u32>, Error> {
     let count = steps.len();
     let mut order = Vec::new();
     order.try_reserve_exact(count)?;
     let mut met = filled(false, count)?;
-    // The nodes on the way, each with how many of its steps have been followed.
+    // The nodes on the path, each with the number of its steps that were followed.
     let mut path: Vec<(usize, usize)> = Vec::new();
     path.try_reserve_exact(count)?;
     for root in (0..count).rev() {
@@ -122,10 +122,10 @@ fn targets_first(steps: &Steps) -> Result<Vec<u32>, Error> {
     Ok(order)
 }
 
-/// Fills a cell, in which is only what closes at once.
+/// Fills a cell that contains only what closes at once.
 ///
-/// `sources` are the cells for a letter wasted, and counted in the first and the second group; all
-/// that come after one that is there are there too, but perhaps the first group's.
+/// `sources` are the cells for a wasted letter and for a letter of the first and second group;
+/// those after one that exists exist too, except perhaps that of the first group.
 pub(super) fn fill<const WORDS: usize>(
     plan: &Plan,
     sources: [Option<&[u64]>; SOURCES],
@@ -140,7 +140,7 @@ pub(super) fn fill<const WORDS: usize>(
         let node = node as usize;
         let steps = plan.taken.of(node);
         let (before_first, before_second) = plan.before[node];
-        // At no waste a source may be missing: so the steps of those that are there.
+        // Without waste a source may be missing: use only the steps of those that exist.
         let begin = match (wasted, first) {
             (Some(_), _) => 0,
             (None, Some(_)) => before_first,
@@ -153,7 +153,7 @@ pub(super) fn fill<const WORDS: usize>(
             join(&mut entry, from);
         }
         cell[node] = entry;
-        // A variable of its own, as this one cannot stay in registers, and that one can.
+        // A local variable, because it can stay in registers.
         let collecting = plan.collecting.of(node);
         if !collecting.is_empty() {
             let mut entry = cell[node];
@@ -167,7 +167,7 @@ pub(super) fn fill<const WORDS: usize>(
     if plan.circular { settle(plan, cell, meter) } else { Ok(()) }
 }
 
-/// Collects tracked letters round circles, until nothing is added.
+/// Collects tracked letters along cycles, until nothing is added.
 fn settle<const WORDS: usize>(
     plan: &Plan,
     cell: &mut [[u64; WORDS]],
@@ -197,10 +197,10 @@ fn join<const WORDS: usize>(all: &mut [u64; WORDS], more: &[u64; WORDS]) {
     }
 }
 
-/// Adds the subsets that another set has, with a letter more: those that lack it, shifted.
+/// Adds the subsets of another set that lack a letter, with that letter added: a shift.
 #[inline]
 fn collect<const WORDS: usize>(all: &mut [u64; WORDS], more: &[u64; WORDS], place: u32) {
-    /// For each place in a word, the subsets that lack it.
+    /// For each place in a word, the subsets without that letter.
     const LACKING: [u64; 6] = [
         0x5555_5555_5555_5555,
         0x3333_3333_3333_3333,

@@ -1,17 +1,17 @@
-//! Keys that come in any order, many of them several times, made into a sorted row of each once.
+//! Gather keys in any order, many of them repeatedly, into a sorted vector without duplicates.
 
 use crate::Error;
 use crate::work::Meter;
 
-/// How many keys are sorted at once: a few milliseconds' work.
+/// How many keys are sorted at once: this takes a few milliseconds.
 const RUN: usize = 1 << 16;
 
-/// Keys that are being gathered.
+/// A collection of keys.
 pub(super) struct Pool {
-    /// Keys as they came; those before `count` are.
+    /// Unsorted keys: the first `count` elements are valid.
     buffer: Vec<u64>,
     count: usize,
-    /// Sorted rows, each more than twice as long as the next.
+    /// Sorted runs, each more than twice as long as the next.
     runs: Vec<Vec<u64>>,
 }
 
@@ -20,7 +20,7 @@ impl Pool {
         Self { buffer: Vec::new(), count: 0, runs: Vec::new() }
     }
 
-    /// Makes room for more keys.
+    /// Reserves room for more keys.
     pub(super) fn reserve(&mut self, keys: usize, meter: &mut Meter<'_>) -> Result<(), Error> {
         if self.count + keys > RUN {
             self.seal(meter)?;
@@ -33,16 +33,16 @@ impl Pool {
         Ok(())
     }
 
-    /// Takes a key if it is kept; there has to be room for it either way.
+    /// Adds a key if it is kept; there must be room for it in any case.
     ///
-    /// It is written in any case, so that the processor need not guess.
+    /// It is always written, so that there is no branch to predict.
     #[inline]
     pub(super) fn offer(&mut self, key: u64, kept: bool) {
         self.buffer[self.count] = key;
         self.count += usize::from(kept);
     }
 
-    /// Sorts what came last.
+    /// Sorts the newest keys into a run.
     fn seal(&mut self, meter: &mut Meter<'_>) -> Result<(), Error> {
         let fresh = &mut self.buffer[..self.count];
         fresh.sort_unstable();
@@ -63,7 +63,7 @@ impl Pool {
         Ok(())
     }
 
-    /// Gives the keys, sorted, each once.
+    /// Returns the keys, each once, sorted.
     pub(super) fn finish(mut self, meter: &mut Meter<'_>) -> Result<Vec<u64>, Error> {
         self.seal(meter)?;
         self.buffer = Vec::new();
@@ -71,10 +71,10 @@ impl Pool {
     }
 }
 
-/// Gives what is in any of some sorted rows.
+/// Returns the union of sorted runs.
 pub(super) fn all(mut rows: Vec<Vec<u64>>, meter: &mut Meter<'_>) -> Result<Vec<u64>, Error> {
     rows.retain(|row| !row.is_empty());
-    // The shortest first, so that long rows are gone through seldom.
+    // The shortest first, so that long runs are seldom copied.
     rows.sort_by_key(|row| std::cmp::Reverse(row.len()));
     while let [.., one, two] = rows.as_slice() {
         let both = union(one, two, meter)?;
@@ -85,7 +85,7 @@ pub(super) fn all(mut rows: Vec<Vec<u64>>, meter: &mut Meter<'_>) -> Result<Vec<
     Ok(rows.pop().unwrap_or_default())
 }
 
-/// Gives what is in either of two sorted rows.
+/// Returns the union of two sorted runs.
 pub(super) fn union(one: &[u64], two: &[u64], meter: &mut Meter<'_>) -> Result<Vec<u64>, Error> {
     let mut both = Vec::new();
     both.try_reserve_exact(one.len() + two.len())?;
@@ -102,7 +102,7 @@ pub(super) fn union(one: &[u64], two: &[u64], meter: &mut Meter<'_>) -> Result<V
     Ok(both)
 }
 
-/// Takes from a sorted row what is in another.
+/// Removes the keys of one sorted run from another.
 pub(super) fn subtract(
     keys: &mut Vec<u64>,
     others: &[u64],

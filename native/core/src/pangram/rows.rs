@@ -1,23 +1,23 @@
-//! The entries of a cell turned over: for each subset a bit a node.
+//! The entries of a cell transposed: for each subset one bit for each node.
 //!
-//! Tables are made node by node, and looked up subset by subset: states of the same letters ask
-//! for one subset of many nodes. Turned over, all they ask for is a few kilobytes. Subsets that no
+//! Tables are made node by node and read subset by subset, because states with the same letters
+//! need one subset for many nodes. Transposed, all they need is a few kilobytes. Subsets that no
 //! node can collect take no room.
 
 use super::letters::number;
 use crate::Error;
 use crate::work::{Meter, filled};
 
-/// Bits of a word: nodes of a block, and subsets that are turned over together.
+/// Bits of a word: the nodes of a block, and the subsets that are transposed together.
 const BITS: usize = u64::BITS as usize;
-/// How many blocks are turned over together, so that whole lines of the cache are written.
+/// How many blocks are transposed together, so that full cache lines are written.
 const LINE: usize = 8;
-/// The place of a subset that has none.
+/// Stands for a subset without a row.
 const NONE: u32 = u32::MAX;
 
 /// For each subset the nodes that can collect it.
 pub(super) struct Rows {
-    /// How many words a row has.
+    /// The number of words of a row.
     blocks: usize,
     /// The place of each subset's row.
     places: Vec<u32>,
@@ -25,7 +25,7 @@ pub(super) struct Rows {
 }
 
 impl Rows {
-    /// Turns entries over.
+    /// Returns entries transposed into rows.
     pub(super) fn new<const WORDS: usize>(
         entries: &[[u64; WORDS]],
         meter: &mut Meter<'_>,
@@ -64,7 +64,7 @@ impl Rows {
         Ok(rows)
     }
 
-    /// Writes some blocks of the rows that occur of a word's subsets.
+    /// Writes some blocks of those rows of a word's subsets that exist.
     fn write(&mut self, first: usize, met: u64, block: usize, squares: &[[u64; BITS]; LINE]) {
         let end = self.blocks.min(block + LINE);
         let mut place = first * self.blocks;
@@ -77,7 +77,7 @@ impl Rows {
         }
     }
 
-    /// Turns rows over into entries again.
+    /// Returns rows transposed back into entries.
     pub(super) fn entries<const WORDS: usize>(
         &self,
         entries: &mut [[u64; WORDS]],
@@ -108,7 +108,7 @@ impl Rows {
         Ok(())
     }
 
-    /// The nodes that can collect a subset, a bit each; nothing at all if none can.
+    /// Returns the nodes that can collect a subset, one bit for each; empty if none can.
     #[inline]
     pub(super) fn row(&self, subset: usize) -> &[u64] {
         match self.places[subset] {
@@ -117,13 +117,13 @@ impl Rows {
         }
     }
 
-    /// How many bytes they take.
+    /// Returns the number of bytes of the rows.
     pub(super) fn bytes(&self) -> usize {
         size_of::<u64>() * self.bits.len()
     }
 }
 
-/// Turns over a square of bits, by halves, quarters, and so on.
+/// Transposes a square of bits: by halves, quarters, and so on.
 ///
 /// Source: Warren, "Hacker's Delight" (2002), section 7-3.
 #[inline]
@@ -150,7 +150,7 @@ mod tests {
     use crate::work::Unwatched;
 
     #[test]
-    fn turned_over_twice_entries_are_what_they_were() {
+    fn transposed_twice_entries_are_unchanged() {
         let mut state = 88_172_645_463_325_252_u64;
         let mut next = || {
             state ^= state << 13;

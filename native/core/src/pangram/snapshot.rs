@@ -1,4 +1,4 @@
-//! Layers as bytes: numbers of seven bits a byte, keys as differences, and a checksum.
+//! Layers as bytes: numbers with seven bits in each byte, keys as differences, and a checksum.
 
 use super::graph::Graph;
 use super::layers::{mask_of, node_of};
@@ -22,7 +22,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Writes sorted keys, each as its distance from the one before.
+    /// Writes sorted keys, each as the difference from the one before.
     pub(super) fn keys(&mut self, keys: &[u64]) -> Result<(), Error> {
         self.number(keys.len() as u64)?;
         let mut before = 0;
@@ -41,7 +41,7 @@ impl Writer {
     }
 }
 
-/// Reads what a `Writer` wrote.
+/// Reads what a `Writer` has written.
 pub(super) struct Reader<'a>(&'a [u8]);
 
 impl<'a> Reader<'a> {
@@ -67,7 +67,7 @@ impl<'a> Reader<'a> {
         Err(Error::SavedLayers)
     }
 
-    /// Reads keys that rise, of states of a graph with a number of letters.
+    /// Reads sorted keys of states of a graph with some number of letters.
     pub(super) fn keys(&mut self, graph: &Graph, letters: usize) -> Result<Vec<u64>, Error> {
         let count = usize::try_from(self.number()?).map_err(|_| Error::SavedLayers)?;
         if count > self.0.len() {
@@ -97,7 +97,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// A checksum that any single changed byte changes: each step can be undone.
+/// Returns a checksum that changes with any single byte, because each step is invertible.
 fn checksum(data: &[u8]) -> u64 {
     data.iter().fold(data.len() as u64 ^ 0xCBF2_9CE4_8422_2325, |sum, &byte| {
         (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3).rotate_left(23)

@@ -1,4 +1,4 @@
-//! The kernel against judges that go by strings, and know no trie, mask or table.
+//! Tests of the kernel against judges that use strings, and no trie, mask or table.
 
 mod bounds;
 mod graph;
@@ -12,7 +12,7 @@ use super::*;
 use crate::Error;
 use crate::work::{Cancelled, Unwatched};
 
-/// Lists of a few short words of few letters, and the letters wanted, by a fixed rule.
+/// Returns lists of a few short words, each with its wanted letters, by a fixed rule.
 fn samples(count: usize) -> Vec<(Vec<Vec<u8>>, u32, usize)> {
     let mut state = 88_172_645_463_325_252_u64;
     let mut below = |bound: u64| {
@@ -49,7 +49,7 @@ fn graph(words: &[Vec<u8>], letters: usize, wanted: u32, most_waste: u8) -> Arc<
     Arc::new(Graph::new(&words, letters, wanted, most_waste, &mut Unwatched).unwrap())
 }
 
-/// A list that is large enough for several threads to have something to do.
+/// Returns a list that is large enough to keep several threads busy.
 fn many_words() -> Vec<Vec<u8>> {
     let mut words: Vec<Vec<u8>> = Vec::new();
     for number in 0..900_u32 {
@@ -63,8 +63,8 @@ fn many_words() -> Vec<Vec<u8>> {
     words
 }
 
-/// Tables for halves of at most some waste, with a number of letters tracked, and another number
-/// counted in the first group.
+/// Returns tables for halves with at most some waste; `split` is the number of tracked letters, and
+/// the number of letters in the first group.
 fn bounds(graph: &Arc<Graph>, parities: Parities, waste: usize, split: (usize, usize)) -> Bounds {
     let mut rest: Vec<u32> = letters(graph.wanted()).collect();
     let tracked: Vec<u32> = rest.drain(..split.0.min(rest.len())).collect();

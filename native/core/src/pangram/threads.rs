@@ -1,4 +1,4 @@
-//! Work that is shared among threads, the calling one among them.
+//! Share work among threads, including the calling one.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -7,10 +7,10 @@ use std::thread;
 use crate::Error;
 use crate::work::{Cancelled, Meter};
 
-/// Does pieces of work, each given its number, and gives what each gave, in order.
+/// Does numbered pieces of work and returns their results in order.
 ///
 /// Only the calling thread calls the control; the others end when it does. If several pieces fail,
-/// what is given is the failure of one; more than enough threads are not started.
+/// it returns the error of one. It starts no more threads than there are pieces.
 pub(super) fn share<T: Send>(
     threads: usize,
     pieces: usize,
@@ -38,14 +38,14 @@ pub(super) fn share<T: Send>(
         let others: Vec<_> = (1..threads.min(pieces))
             .map_while(|_| {
                 let work = || take(&mut Meter::new(&mut |_| goes_on()));
-                // Where there are no more threads to be had, those there are do the work.
+                // If no more threads can be started, those that run do the work.
                 thread::Builder::new().spawn_scoped(scope, work).ok()
             })
             .collect();
         let mut result = take(&mut Meter::new(&mut |_| goes_on().and_then(|()| meter.check())));
         for other in others {
             let joined = other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            // When one thread runs out of memory, the others say that they were cancelled.
+            // When one thread runs out of memory, the others report that they were cancelled.
             if joined == Err(Error::OutOfMemory) || result.is_ok() {
                 result = joined;
             }

@@ -1,4 +1,4 @@
-//! A trie whose nodes are numbered in the order of their strings, and do not waste too much.
+//! A trie without strings that waste too much; nodes are numbered in the order of strings.
 
 use super::letters::number;
 use crate::Error;
@@ -9,21 +9,21 @@ pub(super) const ROOT: u32 = 0;
 
 /// A trie of words.
 pub(super) struct Trie {
-    /// The letters that lead on from each node.
+    /// The letters of the children of each node.
     onward: Vec<u32>,
-    /// The letters that complete a word, also those whose nodes are left out.
+    /// For each node the letters that complete a word, even if the child is left out.
     completing: Vec<u32>,
-    /// Whether a word ends at the node.
+    /// Whether a word ends at each node.
     ends: Vec<bool>,
-    /// Where each node's children begin.
+    /// The first child of each node.
     firsts: Vec<u32>,
     children: Vec<u32>,
 }
 
 impl Trie {
-    /// Makes the trie of sorted words of symbols, 1 + the number of a letter each.
+    /// Returns the trie of sorted words; a symbol is 1 + the number of a letter.
     ///
-    /// A node whose string wastes more than `most_waste` is left out, and all behind it.
+    /// A node whose string wastes more than `most_waste` is left out, with everything below it.
     pub(super) fn new<'w>(
         words: impl Iterator<Item = &'w [u8]>,
         wanted: u32,
@@ -37,7 +37,7 @@ impl Trie {
             children: Vec::new(),
         };
         let mut parents = vec![ROOT];
-        // The nodes along the current word, each with the letters of its string.
+        // The nodes along the current word, with the letters of their strings.
         let mut path = vec![(ROOT, 0_u32)];
         let mut before: &[u8] = &[];
         for word in words {
@@ -79,7 +79,7 @@ impl Trie {
         Ok(node)
     }
 
-    /// Puts the children of each node side by side; they were added in the order of their letters.
+    /// Makes the children of each node consecutive; they were added in the order of their letters.
     fn link(&mut self, parents: &[u32]) -> Result<(), Error> {
         self.firsts = filled(0, self.len())?;
         self.children = filled(0, self.len())?;
@@ -97,48 +97,48 @@ impl Trie {
         Ok(())
     }
 
-    /// How many nodes there are.
+    /// Returns the number of nodes.
     pub(super) fn len(&self) -> usize {
         self.onward.len()
     }
 
-    /// The letters that lead on from a node.
+    /// Returns the letters of the children of a node.
     #[inline]
     pub(super) fn onward(&self, node: u32) -> u32 {
         self.onward[node as usize]
     }
 
-    /// Whether a word ends at a node.
+    /// Returns whether a word ends at a node.
     #[inline]
     pub(super) fn ends(&self, node: u32) -> bool {
         self.ends[node as usize]
     }
 
-    /// Whether a word may begin after a node.
+    /// Returns whether a node is a boundary: the root, or the end of a word.
     pub(super) fn at_boundary(&self, node: u32) -> bool {
         node == ROOT || self.ends(node)
     }
 
-    /// The node that follows by a letter, which has to be one that leads on.
+    /// Returns the child of a node by a letter; it must have one.
     #[inline]
     pub(super) fn child(&self, node: u32, bit: u32) -> u32 {
         let before = (self.onward(node) & (bit - 1)).count_ones();
         self.children[(self.firsts[node as usize] + before) as usize]
     }
 
-    /// The node where words by a letter begin; the root if none does.
+    /// Returns the child of the root by a letter, or the root if it has none.
     #[inline]
     pub(super) fn first(&self, bit: u32) -> u32 {
         if self.onward(ROOT) & bit == 0 { ROOT } else { self.child(ROOT, bit) }
     }
 
-    /// The letters that lead on from a node, or from the root if a word ends there.
+    /// Returns the letters that may follow a node: those of the root too if a word ends there.
     #[inline]
     pub(super) fn onward_or_anew(&self, node: u32) -> u32 {
         self.onward(node) | if self.ends(node) { self.onward(ROOT) } else { 0 }
     }
 
-    /// The nodes that follow by a letter: of the node, and of the root if a word ends there.
+    /// Returns the nodes that follow by a letter: from the node, and from the root if a word ends.
     #[inline]
     pub(super) fn following(&self, node: u32, bit: u32) -> impl Iterator<Item = u32> + Clone {
         let next = |from: u32, may: bool| {
@@ -147,13 +147,13 @@ impl Trie {
         next(node, true).into_iter().chain(next(ROOT, self.ends(node)))
     }
 
-    /// The letters that complete a word: of the node, and of the root if a word ends there.
+    /// Returns the letters that complete a word: from the node, and from the root if a word ends.
     pub(super) fn completing_or_anew(&self, node: u32) -> u32 {
         self.completing[node as usize]
             | if self.ends(node) { self.completing[ROOT as usize] } else { 0 }
     }
 
-    /// Gives the nodes along symbols from the root, as far as there are any.
+    /// Returns the nodes along symbols from the root, as far as they exist.
     pub(super) fn walk<'s>(
         &self,
         symbols: impl Iterator<Item = &'s u8>,
@@ -170,7 +170,7 @@ impl Trie {
     }
 }
 
-/// The bit of a symbol.
+/// Returns the bit of a symbol.
 #[inline]
 pub(super) fn bit(symbol: u8) -> u32 {
     1 << (symbol - 1)

@@ -1,4 +1,4 @@
-//! Whether a palindrome with every letter exists at all, however long it would be.
+//! Find out whether any palindrome with every wanted letter exists, however long.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -7,11 +7,11 @@ use super::letters::{letters, number};
 use crate::Error;
 use crate::work::{Control, Meter, filled};
 
-/// Says whether a walk from the start collects all letters wanted and closes.
+/// Returns whether a walk from the start collects all wanted letters and closes.
 ///
-/// A walk that can come back to a node can go round as often as it likes: within a strongly
-/// connected component the letters of all its steps cost nothing. So what matters is the component, and the
-/// letters collected; components are left for good, and there are few ways through them.
+/// A walk that can return to a node can go round as often as it likes, so within a strongly
+/// connected component all letters are free. Only the component and the letters collected matter. A
+/// component is never entered again, so there are few ways through all of them.
 ///
 /// # Errors
 ///
@@ -63,7 +63,7 @@ pub fn exists(graph: &Graph, control: &mut dyn Control) -> Result<bool, Error> {
     Ok(false)
 }
 
-/// Gives each node's strongly connected component, numbered as they are completed.
+/// Returns the strongly connected component of each node, numbered in the order of completion.
 ///
 /// Source: Tarjan, "Depth-first search and linear graph algorithms" (1972), without recursion.
 fn components(graph: &Graph, meter: &mut Meter<'_>) -> Result<Vec<u32>, Error> {

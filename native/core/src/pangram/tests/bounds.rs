@@ -2,12 +2,12 @@ use std::collections::BTreeSet;
 
 use super::*;
 
-/// The least waste with which a palindrome closes from a node, letters missing, up to three;
-/// found by walking, where some letters are only counted.
+/// Returns the least waste, up to three, with which a palindrome closes from a node with some
+/// letters missing; found by walking, with some letters only counted.
 fn walked(graph: &Graph, parities: Parities, node: u32, needs: &Needs) -> Option<usize> {
     let mut level = BTreeSet::from([(node, needs.clone())]);
     for waste in 0..4 {
-        // All that can be reached without more waste.
+        // Everything that can be reached without more waste.
         let mut met = level.clone();
         let mut waiting: Vec<_> = level.into_iter().collect();
         let mut costlier = BTreeSet::new();
@@ -31,7 +31,7 @@ fn walked(graph: &Graph, parities: Parities, node: u32, needs: &Needs) -> Option
             {
                 return Some(waste);
             }
-            // A centre that brings nothing new is one more waste.
+            // A centre that is not new is one more waste.
             if parities.odd && centres != 0 && needs.is_empty() {
                 costlier.insert((*node, Needs { closing: true, ..needs.clone() }));
             }
@@ -44,7 +44,7 @@ fn walked(graph: &Graph, parities: Parities, node: u32, needs: &Needs) -> Option
     None
 }
 
-/// What is missing: tracked letters, and how many of each group; or nothing but the end.
+/// What is missing: tracked letters, and how many letters of each group.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
 struct Needs {
     tracked: u32,
@@ -74,7 +74,7 @@ impl Needs {
 }
 
 #[test]
-fn the_tables_tell_what_walks_tell() {
+fn the_tables_agree_with_walks() {
     for (words, wanted, alphabet) in samples(60) {
         let graph = graph(&words, alphabet, wanted, 3);
         for (parities, split) in PARITIES.into_iter().zip([(0, 2), (1, 1), (5, 0)]) {
@@ -101,7 +101,7 @@ fn the_tables_tell_what_walks_tell() {
 }
 
 #[test]
-fn letters_have_to_be_tracked_or_counted_once() {
+fn each_letter_must_be_tracked_or_counted_once() {
     let graph = graph(&[vec![1, 2]], 2, 0b11, 9);
     let refused = |tracked: &[u32], groups| {
         let made = Bounds::new(graph.clone(), tracked, groups, BOTH, 1, &mut Unwatched);
@@ -116,7 +116,7 @@ fn letters_have_to_be_tracked_or_counted_once() {
 }
 
 #[test]
-fn a_slab_that_was_stopped_is_not_there() {
+fn a_stopped_slab_leaves_nothing() {
     let graph = graph(&many_words(), 8, 0xFF, 2);
     let tracked: Vec<u32> = (0..8).collect();
     let mut bounds = Bounds::new(graph.clone(), &tracked, (0, 0), BOTH, 1, &mut Unwatched).unwrap();

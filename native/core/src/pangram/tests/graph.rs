@@ -3,10 +3,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::judge::{Judge, Pair};
 use super::*;
 
-/// What a pair can do, the pairs it leads to named by their classes.
+/// The future of a pair: its closings, and the classes that its steps lead to.
 type Future = (bool, u32, BTreeSet<(u32, usize)>);
 
-/// Splits pairs until all of a class have the same future; those that close nothing are class 0.
+/// Splits pairs until all of a class have the same future; dead pairs are class 0.
 fn classes(judge: &Judge, pairs: &BTreeMap<Pair, BTreeSet<(u32, Pair)>>) -> BTreeMap<Pair, usize> {
     let mut live: BTreeSet<&Pair> =
         pairs.keys().filter(|pair| judge.closings(pair) != (false, 0)).collect();
@@ -38,7 +38,7 @@ fn classes(judge: &Judge, pairs: &BTreeMap<Pair, BTreeSet<(u32, Pair)>>) -> BTre
 }
 
 #[test]
-fn the_graph_is_that_of_strings_merged() {
+fn the_graph_is_that_of_merged_strings() {
     for (words, wanted, letters) in samples(150) {
         for most_waste in [0, 1, 2, NO_LIMIT] {
             let judge = Judge::new(&words, wanted, most_waste);
@@ -78,7 +78,7 @@ fn steps_are_counted_by_letter() {
 }
 
 #[test]
-fn words_that_are_none_are_refused() {
+fn invalid_words_are_refused() {
     let refused =
         |words: &[u8], letters, wanted| Graph::new(words, letters, wanted, 9, &mut Unwatched).err();
     assert_eq!(refused(&[1, 3, 0], 2, 0b11), Some(Error::WordSymbols));
@@ -92,7 +92,7 @@ fn words_that_are_none_are_refused() {
 }
 
 #[test]
-fn making_a_graph_can_be_stopped() {
+fn building_a_graph_can_be_stopped() {
     let words = packed(&[vec![1, 2], vec![2, 1]]);
     for looks in 0..2 {
         let mut checks = 0..looks;

@@ -1,18 +1,18 @@
-//! What is true of a list of words, found the slow way.
+//! A judge that finds the truth about a list of words slowly, with strings.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What is read of the current word, on the left; and on the right, from its end.
+/// The letters read of the current words: on the left, and on the right from its end.
 pub(super) type Pair = (Vec<u8>, Vec<u8>);
 
-/// How much a string wastes.
+/// Returns the waste of a string.
 pub(super) fn waste(string: &[u8], wanted: u32) -> usize {
     let new: BTreeSet<u8> =
         string.iter().copied().filter(|symbol| wanted >> (symbol - 1) & 1 != 0).collect();
     string.len() - new.len()
 }
 
-/// A list of words, looked at pair by pair.
+/// A list of words and its pairs.
 pub(super) struct Judge {
     words: BTreeSet<Vec<u8>>,
     backwards: BTreeSet<Vec<u8>>,
@@ -27,7 +27,7 @@ impl Judge {
         Self { words: words.iter().cloned().collect(), backwards, wanted, most_waste }
     }
 
-    /// Where reading one more letter leads: in the current word, or in the next.
+    /// Returns where one more letter leads: in the current word, or in the next.
     fn onward(&self, words: &BTreeSet<Vec<u8>>, string: &[u8], symbol: u8) -> BTreeSet<Vec<u8>> {
         let mut from = vec![string.to_vec()];
         if words.contains(string) {
@@ -42,7 +42,7 @@ impl Judge {
             .collect()
     }
 
-    /// All pairs that can be reached, with their steps; in the order of their strings.
+    /// Returns all pairs that can be reached, with their steps, in the order of their strings.
     pub(super) fn pairs(&self) -> BTreeMap<Pair, BTreeSet<(u32, Pair)>> {
         let mut found = BTreeMap::new();
         let mut waiting = vec![(Vec::new(), Vec::new())];
@@ -64,12 +64,12 @@ impl Judge {
         found
     }
 
-    /// Whether an even palindrome closes at a pair, and the centres of odd ones.
+    /// Returns whether an even palindrome closes at a pair, and the centres of odd ones.
     pub(super) fn closings(&self, (left, right): &Pair) -> (bool, u32) {
         let whole = |centre: &[u8]| {
             let right = right.iter().rev().copied().collect::<Vec<_>>();
             let joined = [left, centre, &right].concat();
-            // The current words end where a side ends, or go through the centre.
+            // Each current word ends with its side, or goes through the centre.
             let cut = left.len();
             let after = cut + centre.len();
             self.words.contains(&joined)
@@ -86,14 +86,14 @@ impl Judge {
         string.is_empty() || self.words.contains(string)
     }
 
-    /// Whether letters in a row are words.
+    /// Returns whether letters are a sequence of words.
     fn is_phrase(&self, string: &[u8]) -> bool {
         string.is_empty()
             || (1..=string.len())
                 .any(|end| self.words.contains(&string[..end]) && self.is_phrase(&string[end..]))
     }
 
-    /// All halves, centre included, with every wanted letter and exactly so much waste.
+    /// Returns all halves with every wanted letter and exactly some waste.
     pub(super) fn halves(&self, letters: usize, odd: bool, wasted: usize) -> Vec<Vec<u8>> {
         let size = self.wanted.count_ones() as usize + wasted;
         let symbols: Vec<u8> = (1..=32).take(letters).collect();

@@ -13,7 +13,7 @@ fn small_samples(count: usize) -> impl Iterator<Item = (Vec<Vec<u8>>, u32, usize
 }
 
 #[test]
-fn a_pass_tells_every_half_of_its_waste_once() {
+fn a_pass_lists_every_half_of_its_waste_once() {
     let mut listed_in_all = 0;
     for (words, wanted, letters) in small_samples(120) {
         let judge = Judge::new(&words, wanted, NO_LIMIT);
@@ -81,7 +81,7 @@ fn a_wide_beam_gives_what_a_pass_gives() {
 }
 
 #[test]
-fn whether_any_exists_is_what_long_halves_tell() {
+fn exists_agrees_with_long_halves() {
     for (words, wanted, letters) in small_samples(150) {
         let graph = graph(&words, letters, wanted, NO_LIMIT);
         let best = finished(&graph, None, 16, BOTH).best(&mut Unwatched).unwrap();
@@ -91,7 +91,7 @@ fn whether_any_exists_is_what_long_halves_tell() {
 }
 
 #[test]
-fn any_number_of_threads_gives_the_same() {
+fn any_number_of_threads_gives_the_same_result() {
     let graph = graph(&many_words(), 8, 0xFF, NO_LIMIT);
     let one = {
         let mut pass = Pass::new(graph.clone(), None, 3, BOTH, 1).unwrap();
@@ -110,7 +110,7 @@ fn any_number_of_threads_gives_the_same() {
 }
 
 #[test]
-fn a_pass_that_was_stopped_goes_on_as_if_it_had_not_been() {
+fn a_stopped_pass_continues_unchanged() {
     let graph = graph(&many_words(), 8, 0xFF, NO_LIMIT);
     let whole = finished(&graph, None, 1, BOTH).snapshot().unwrap();
     let mut stopped = 0;
@@ -131,7 +131,7 @@ fn a_pass_that_was_stopped_goes_on_as_if_it_had_not_been() {
 }
 
 #[test]
-fn what_was_saved_is_read_back_and_damage_is_seen() {
+fn a_snapshot_is_restored_and_damage_is_detected() {
     let (words, wanted, letters) = (vec![vec![1], vec![1, 2], vec![2, 1]], 0b11, 2);
     let graph = graph(&words, letters, wanted, NO_LIMIT);
     let mut pass = Pass::new(graph.clone(), None, 2, BOTH, 1).unwrap();
