@@ -12,7 +12,7 @@ native := $(shell find native -name target -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test lint slow exhaustive sanitize oldest bench clean ready rust FORCE
+.PHONY: help demo test lint slow exhaustive sanitize oldest bench clean ready rust-lint rust-test FORCE
 
 help: ## Say what can be made
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile
@@ -26,18 +26,24 @@ demo: ready ## Solve some puzzles, then compare the old posts' claims with our r
 	.venv/bin/dodgson ladder draw black white -o out/black-white.svg
 	.venv/bin/dodgson reproduce
 
-test: lint ## Check everything but what is slow, with the kernels and without
-	$(if $(cargo),cd native && cargo test --locked --workspace,@$(no_cargo))
+# While the package is installed, which keeps one core busy, the other one tests the kernels.
+test: ## Check everything but what is slow, with the kernels and without
+	$(MAKE) --jobs=2 --output-sync=line lint rust-test
 	$(python) -m pytest $(side_by_side) -m "not slow and not python"
 	DODGSON_NATIVE=off $(python) -m pytest $(side_by_side) -m "not slow and (python or backend)"
 
-lint: ready ## Check style, types and the floors of the house
+lint: rust-lint ready ## Check style, types and the floors of the house
 	$(python) -m ruff check
 	$(python) -m ruff format --check
 	$(python) -m mypy
 	.venv/bin/lint-imports --no-logo
+
+rust-lint:
 	$(if $(cargo),cd native && cargo fmt --check,@$(no_cargo))
 	$(if $(cargo),cd native && cargo clippy --locked --workspace --all-targets -- -D warnings)
+
+rust-test:
+	$(if $(cargo),cd native && cargo test --locked --workspace,@$(no_cargo))
 
 slow: ready ## Run the tests that make test leaves out because they are slow
 	$(python) -m pytest $(side_by_side) -m slow

@@ -380,9 +380,10 @@ def shared(words: Sequence[str], letters: str, processes: int = 2) -> pangram.Pa
     return beam_search(words=load(words), letters=letters, processes=processes)
 
 
-def test_several_processes_prove_what_one_proves() -> None:
+@pytest.mark.parametrize("seeds", [range(5), pytest.param(range(12), marks=pytest.mark.slow)])
+def test_several_processes_prove_what_one_proves(seeds: range) -> None:
     statuses = set()
-    for seed in range(12):
+    for seed in seeds:
         letters = string.ascii_lowercase[: 3 + seed % 4]
         words = by_chance(seed, 4 + 2 * seed, letters, (2, 2, 3, 4))
         alone = beam_search(words=load(words), letters=letters).run()

@@ -20,6 +20,7 @@ from .conftest import Run
 
 SEARCH = ("pangram", "search")
 LEAST = 61
+PROVED = f"{LEAST} letters: no palindromic pangram of these words is shorter.\n"
 
 
 @pytest.fixture
@@ -43,11 +44,11 @@ def wait_for(file: Path, *, newer_than: int) -> None:
 
 
 def test_the_shortest_is_proved_with_one_line_on_what_it_is(
-    run: Run, some_time: tuple[str, ...], backend: Backend
+    run: Run, some_time: tuple[str, ...], kernels: ModuleType
 ) -> None:
-    ran = run(*SEARCH, *some_time, "--backend", backend)
+    ran = run(*SEARCH, *some_time)
     assert (ran.status, ran.err) == (0, "")
-    assert ran.out.endswith(f"{LEAST} letters: no palindromic pangram of these words is shorter.\n")
+    assert ran.out.endswith(PROVED)
 
 
 SLOW = pytest.mark.slow
@@ -102,8 +103,9 @@ def test_ctrl_c_keeps_the_best_and_the_bound(some_time: tuple[str, ...], tmp_pat
 def test_progress_tells_what_it_has_set_about(
     run: Run, some_time: tuple[str, ...], backend: Backend
 ) -> None:
-    told = run(*SEARCH, *some_time, "--backend", backend, "--progress").err
-    assert "now every half of 30 letters" in told
+    ran = run(*SEARCH, *some_time, "--backend", backend, "--progress")
+    assert "now every half of 30 letters" in ran.err
+    assert ran.out.endswith(PROVED)
 
 
 @pytest.mark.parametrize(

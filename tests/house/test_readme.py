@@ -24,8 +24,8 @@ PAGES = ("README.md", *DOCS)
 PROGRAM = Path(sys.executable).with_name("dodgson")
 FENCE = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 DRAWING = re.compile(r"^\$ (dodgson \w+ draw .* -o \S+\.svg)$", re.MULTILINE)
-NEEDS_KERNELS = re.compile("pangram prove")
-"""What takes minutes without them; with them slow tests are run."""
+TAKES_LONG = re.compile("pangram prove|dodgson reproduce|beam-stack.*expansions")
+"""Proofs, every claim, and long beams through ENABLE2K; slow tests follow these blocks."""
 NEEDS_ENABLE2K = re.compile("enable2k|WORD.LST|dodgson reproduce")
 SLOW_NOTE = re.compile(r"^dodgson: .* in pure Python is slow: .*\n", re.MULTILINE)
 
@@ -51,7 +51,7 @@ def blocks(page: str) -> list[Block]:
 
 
 SHOWN = {page: blocks(page) for page in PAGES}
-SLOW = [block for shown in SHOWN.values() for block in shown if NEEDS_KERNELS.search(block.text)]
+SLOW = [block for shown in SHOWN.values() for block in shown if TAKES_LONG.search(block.text)]
 QUICK = {
     page: quick
     for page in PAGES

@@ -56,6 +56,7 @@ def test_the_notice_comes_with_it() -> None:
         assert owner in notice
 
 
+@pytest.mark.slow
 def test_the_tool_makes_it_byte_for_byte(tool: ModuleType) -> None:
     if not tool.SCOWL.is_dir():
         pytest.skip(f"{tool.SCOWL} is not here: install Debian's package scowl")

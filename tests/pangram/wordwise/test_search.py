@@ -19,6 +19,7 @@ from dodgson.search import Problem, Result, Search, a_star, beam_stack, uniform_
 from dodgson.words import load
 
 from ..judge import KNOWN, Given, given_by, least_letters
+from ..seeds import sweep
 from .beams import search
 
 ENOUGH = 70
@@ -58,8 +59,9 @@ ALL = [given_by(seed) for seed in range(200)]
 LISTS = [each for each in ALL if set(each.letters) <= set("".join(each.words))]
 
 
-@pytest.mark.parametrize("given_", LISTS, ids=range(len(LISTS)))
-def test_every_search_finds_what_the_judge_finds(given_: Given) -> None:
+@sweep(range(len(LISTS)))
+def test_every_search_finds_what_the_judge_finds(seed: int) -> None:
+    given_ = LISTS[seed]
     wanted = judged(given_)
     for peek in (True, False):
         for name, found in searches(given_, "mirror", peek=peek).items():
