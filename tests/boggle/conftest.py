@@ -1,4 +1,4 @@
-"""With the kernels turned off they keep no tries: that is no skip."""
+"""Leave out the tests of the kernel if it is turned off, so that they do not count as skipped."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""A judge of boards: small, slow, and sharing nothing with what it judges.
+"""A judge of boards: small, slow, and sharing nothing with the code it judges.
 
-It grows every path there is as a list of places, writes down what each could spell, and looks the
-words up in that. Cells touch if they are at most a step apart, on joined edges in any of the copies
-of the board laid around it.
+It makes every path as a tuple of places, and compares what the path spells with each word. Cells
+touch if they are at most one step apart; with joined edges, also in any copy of the board around
+it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Trail = tuple[Place, ...]
 
 @dataclass(frozen=True)
 class Grid:
-    """A board as the judge sees it: rows of tiles, straight steps only or not, edges joined."""
+    """A board of the judge: rows of tiles, straight steps only or not, edges joined or not."""
 
     rows: tuple[tuple[str, ...], ...]
     straight: bool = False
@@ -29,7 +29,7 @@ class Grid:
 
     @property
     def text(self) -> str:
-        """The board as one would type it."""
+        """The board as users type it."""
         spelled = {"qu": "q", "q": "[q]"}
         rows = (
             "".join(spelled.get(tile, tile if len(tile) == 1 else f"[{tile}]") for tile in row)
@@ -40,7 +40,7 @@ class Grid:
 
     @property
     def places(self) -> list[Place]:
-        """Every place that is no hole, in reading order."""
+        """Every place that is not a hole, in reading order."""
         sizes = range(1, len(self.rows) + 1), range(1, len(self.rows[0]) + 1)
         return [place for place in product(*sizes) if self.tile(place) != "#"]
 
@@ -48,7 +48,7 @@ class Grid:
         return self.rows[place[0] - 1][place[1] - 1]
 
     def touch(self, one: Place, other: Place) -> bool:
-        """Say whether one may go from one place to another."""
+        """Return whether a path may step from one place to another."""
         high, wide = len(self.rows), len(self.rows[0])
         copies = product((-high, 0, high), (-wide, 0, wide)) if self.joined else [(0, 0)]
         for down, right in copies:
@@ -59,7 +59,7 @@ class Grid:
 
 
 def trails(grid: Grid, longest: int) -> Iterator[Trail]:
-    """Give every path that uses no place twice, of at most so many places."""
+    """Yield every path of at most ``longest`` places that uses no place twice."""
     layer: list[Trail] = [(place,) for place in grid.places]
     while layer and longest:
         yield from layer
@@ -73,13 +73,13 @@ def trails(grid: Grid, longest: int) -> Iterator[Trail]:
 
 
 def spells(grid: Grid, trail: Trail, word: str) -> bool:
-    """Say whether the tiles along a path spell a word."""
+    """Return whether the tiles along a path spell a word."""
     tiles = (re.escape(grid.tile(place)) for place in trail)
     return re.fullmatch("".join("." if tile == r"\?" else tile for tile in tiles), word) is not None
 
 
 def words_on(grid: Grid, words: Iterable[str]) -> dict[str, list[Trail]]:
-    """Give the words on a board, each with all its paths in order."""
+    """Return the words on a board, each with all its paths in order."""
     listed = sorted(set(words))
     found: dict[str, list[Trail]] = {}
     for trail in trails(grid, max(map(len, listed), default=0)):
@@ -90,7 +90,7 @@ def words_on(grid: Grid, words: Iterable[str]) -> dict[str, list[Trail]]:
 
 
 def right(grid: Grid, word: str, trail: Sequence[Place]) -> bool:
-    """Say whether a path is one, and spells a word."""
+    """Return whether a sequence of places is a path that spells a word."""
     return (
         len(trail) > 0
         and len(set(trail)) == len(trail)
@@ -101,10 +101,10 @@ def right(grid: Grid, word: str, trail: Sequence[Place]) -> bool:
 
 
 def calls(rows: int, cols: int, cap: int) -> int:
-    """Count how often a method is called that looks for its faults only once it is called.
+    """Count the calls of a method that checks a place only after it is called.
 
-    So the program of 2009 does: it calls itself for all eight directions, and gives up inside where
-    the word has come to the cap, the place is off the board, or it is used already.
+    The program of 2009 does so: it calls itself for all eight directions, and returns if the word
+    is at the cap, the place is off the board, or the place is used.
     """
     number = 0
 
@@ -128,7 +128,7 @@ ODD = ("qu", "q", "ab", "cab", "?", "#")
 
 @st.composite
 def grids(draw: st.DrawFn, *, most: int = 9, odd: tuple[str, ...] = ODD) -> Grid:
-    """Make boards of all shapes with some odd tiles among plain ones, jokers at most four."""
+    """Draw boards of all shapes, with some odd tiles among plain ones."""
     high = draw(st.integers(1, 4))
     wide = draw(st.integers(1, min(8, most // high)))
     plain, some = st.sampled_from(PLAIN), st.sampled_from(PLAIN + odd)
@@ -144,7 +144,7 @@ LISTS = st.lists(st.text("abcqu", min_size=1, max_size=5), min_size=1, max_size=
 
 @st.composite
 def puzzles(draw: st.DrawFn) -> tuple[Grid, list[str]]:
-    """Make a board, and words some of which are likely to be on it."""
+    """Draw a board and words, some of which are likely to be on it."""
     grid = draw(grids())
     words = draw(LISTS)
     for _ in range(draw(st.integers(0, 4))):

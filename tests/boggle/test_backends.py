@@ -31,7 +31,7 @@ UNCOMMON = [["qu"], ["qu", "#"], ["q", "qu", "er", "ing", "tion"], ["?"]]
 
 
 def some_tiles(chance: random.Random, cells: int) -> tuple[str, ...]:
-    """Lay letters, and among them a few tiles of an uncommon kind, but two jokers at most."""
+    """Draw letters, and a few tiles of one uncommon kind, but at most two jokers."""
     tiles = chance.choices(LETTERS, k=cells)
     kinds = chance.choice(UNCOMMON)
     most = 2 if kinds == ["?"] else cells // 2
@@ -51,7 +51,7 @@ def words() -> Lexicon:
     return load(list(load("scowl-80"))[::9]).named("a ninth of scowl-80")
 
 
-def hold_to_the_reference(count: int, words: Lexicon, backend: Backend) -> None:
+def compare_scores(count: int, words: Lexicon, backend: Backend) -> None:
     chance = random.Random(2009)
     boards = [some_board(chance) for _ in range(count)]
     for rules in (Rules(words=words), Rules(words=words, classic=True, points="length", min=2)):
@@ -61,13 +61,13 @@ def hold_to_the_reference(count: int, words: Lexicon, backend: Backend) -> None:
 
 
 def test_backends_agree_on_boards_of_every_shape_and_tile(words: Lexicon, backend: Backend) -> None:
-    hold_to_the_reference(300, words, backend)
+    compare_scores(300, words, backend)
 
 
 @pytest.mark.slow
 def test_backends_agree_on_five_thousand_boards(words: Lexicon, backend: Backend) -> None:
-    # The reference need not be held to itself so often: the judge is its test.
-    hold_to_the_reference(5000 if backend == "native" else 50, words, backend)
+    # The reference is compared with itself less often: the judge tests it.
+    compare_scores(5000 if backend == "native" else 50, words, backend)
 
 
 def qu_is_one(words: Iterable[str]) -> bool:
@@ -75,7 +75,7 @@ def qu_is_one(words: Iterable[str]) -> bool:
     return not any("q" in word.replace("qu", "") for word in words)
 
 
-def hold_answers_to_the_reference(count: int, words: Lexicon, backend: Backend) -> None:
+def compare_answers(count: int, words: Lexicon, backend: Backend) -> None:
     chance = random.Random(1865)
     lists = [words, words.search("^([^q]|qu)+$").named("each q with its u")]
     for number in range(count):
@@ -97,14 +97,14 @@ def hold_answers_to_the_reference(count: int, words: Lexicon, backend: Backend) 
 
 
 def test_answers_of_backends_agree_path_for_path(words: Lexicon, backend: Backend) -> None:
-    hold_answers_to_the_reference(300, words, backend)
+    compare_answers(300, words, backend)
 
 
 @pytest.mark.slow
 def test_answers_of_backends_agree_on_five_thousand_boards(
     words: Lexicon, backend: Backend
 ) -> None:
-    hold_answers_to_the_reference(5000 if backend == "native" else 50, words, backend)
+    compare_answers(5000 if backend == "native" else 50, words, backend)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
@@ -147,9 +147,9 @@ def test_backends_agree_where_few_letters_are_everywhere(
     board: str, data: Path, backend: Backend
 ) -> None:
     rules = Rules(words=load(data / "enable2k.txt"))
-    told = scorer(rules, backend=backend)(board)
-    assert told == scorer(rules, backend="python")(board)
-    assert (told.count > 0) == (board == "eeesrvrreeesrsrs")
+    scored = scorer(rules, backend=backend)(board)
+    assert scored == scorer(rules, backend="python")(board)
+    assert (scored.count > 0) == (board == "eeesrvrreeesrsrs")
 
 
 def test_boards_of_known_score_have_it(data: Path, backend: Backend) -> None:
@@ -159,5 +159,5 @@ def test_boards_of_known_score_have_it(data: Path, backend: Backend) -> None:
     words = load(data / "enable2k.txt")
     for size, letters, points, count, *_ in known:
         for boards, shape in ((f"{size}:{letters}", None), (letters.encode(), size)):
-            told = score(boards, shape, words=words, backend=backend)
-            assert list(told) == [(int(points), int(count))]
+            scores = score(boards, shape, words=words, backend=backend)
+            assert list(scores) == [(int(points), int(count))]

@@ -1,4 +1,4 @@
-"""Boards of every kind, each solved by every strategy; the paths were found by eye."""
+"""Boards of every kind, each solved by every strategy; the paths were found by hand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Trail = list[tuple[int, int]]
 
 @dataclass(frozen=True)
 class Case:
-    """A board, the words of the list, and those that are found with their first paths."""
+    """A board, the words of the list, and those on the board with their first paths."""
 
     name: str
     board: str
@@ -23,14 +23,14 @@ class Case:
     found: dict[str, Trail]
     options: dict[str, Any] = field(default_factory=dict)
     paths: dict[str, int] = field(default_factory=dict)
-    """How many paths some of the words have."""
+    """The number of paths of some words."""
 
 
 CASES = [
     Case("one cell", "a", ["a", "aa", "b"], {"a": [(1, 1)]}, {"min": 1}),
     Case("one cell on itself", "a", ["a", "aa"], {"a": [(1, 1)]}, {"min": 1, "wrap": True}),
     Case("no word", "abcd", ["dog", "cow"], {}),
-    Case("the list has none so short", "abcd", ["ab"], {}, {"min": 3, "max": 9}),
+    Case("no word of this length", "abcd", ["ab"], {}, {"min": 3, "max": 9}),
     Case(
         "the post's RISK",
         "aekc/mrfs/bdci/lpvr",
@@ -160,7 +160,7 @@ CASES = [
         {"bc": 1},
     ),
     Case(
-        "straight on only",
+        "straight steps only",
         "cat/sto",
         ["cat", "cot", "cts", "tot"],
         {"cat": [(1, 1), (1, 2), (1, 3)], "tot": [(1, 3), (2, 3), (2, 2)]},
@@ -177,7 +177,7 @@ CASES = [
         "corners joined", "axx/xxx/xxb", ["ab"], {"ab": [(1, 1), (3, 3)]}, {"wrap": True, "min": 2}
     ),
     Case(
-        "edges joined, straight on only",
+        "edges joined, straight steps only",
         "axx/xxx/xxb",
         ["ab", "axx"],
         {"axx": [(1, 1), (1, 2), (1, 3)]},
@@ -195,7 +195,7 @@ CASES = [
         {"wrap": True, "min": 2},
     ),
     Case(
-        "a ring of one row, straight on only",
+        "a ring of one row, straight steps only",
         "1x4:abcd",
         ["da", "aa", "ac"],
         {"da": [(1, 4), (1, 1)]},
@@ -217,7 +217,7 @@ CASES = [
         {"ab": 1},
     ),
     Case(
-        "two by two joined is as it was",
+        "joined edges change nothing on two by two",
         "abcd",
         ["ad", "abcd"],
         {"ad": [(1, 1), (2, 2)], "abcd": [(1, 1), (1, 2), (2, 1), (2, 2)]},
@@ -225,7 +225,7 @@ CASES = [
         {"ad": 1, "abcd": 1},
     ),
     Case(
-        "two by two joined, straight on only",
+        "two by two joined, straight steps only",
         "abcd",
         ["ad", "abdc"],
         {"abdc": [(1, 1), (1, 2), (2, 2), (2, 1)]},
@@ -272,13 +272,13 @@ CASES = [
         {"cat": [(1, 1), (1, 2), (1, 3)], "dog": [(2, 1), (2, 2), (2, 3)]},
     ),
     Case(
-        "letters that the list does not have",
+        "a letter that is not in the list",
         "1x4:catß",
         ["cat"],
         {"cat": [(1, 1), (1, 2), (1, 3)]},
     ),
     Case(
-        "a letter that has no capital of its own",
+        "a letter without a common capital",
         "1x3:RUẞ",
         ["ruß", "russ", "rus"],
         {"ruß": [(1, 1), (1, 2), (1, 3)]},
@@ -305,7 +305,7 @@ CASES = [
 @pytest.mark.parametrize("strategy", ["auto", "naive", "prefix", "dictionary"])
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_a_board_gives_these_words_by_these_paths(case: Case, strategy: Strategy) -> None:
-    # Brute force never looks whether any word is so long still, and would go on for ever.
+    # Brute force never turns back early: without a limit it would take too long.
     options: dict[str, Any] = {"max": max(map(len, case.words)), **case.options}
     answer = solve(case.board, words=case.words, strategy=strategy, **options)
     assert answer.status == "proved"
@@ -341,7 +341,7 @@ def test_words_are_worth_what_the_table_says(
 
 
 def _snaked(rows: str) -> str:
-    """Fill the last row of a board up, so that the alphabet winds down it."""
+    """Fill short rows with holes, so that the alphabet winds down the board."""
     lines = [line for line in rows.split("/") if line]
     filled = []
     for number, line in enumerate(lines):

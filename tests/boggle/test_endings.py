@@ -1,4 +1,4 @@
-"""However a hunt ends, what was found is kept, and the answer says how sure it is."""
+"""However a search ends, its words are kept, and the answer has the right status."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from dodgson.work import interrupt
 ALL: tuple[Strategy, ...] = ("naive", "prefix", "dictionary")
 WORDS = load(["cat", "act", "cast", "taco", "coat", "oast", "zoo"])
 BOARD = "cat/osx"
-LONG_HUNT = ("8x8:" + "e" * 64, ["e" * n for n in range(3, 30)])
-"""On this board brute force would take longer than anyone lives."""
+LONG_SEARCH = ("8x8:" + "e" * 64, ["e" * n for n in range(3, 30)])
+"""A board and words for which brute force would take longer than a lifetime."""
 
 
 def stopped_at(expansions: int, strategy: Strategy) -> Boggle:
@@ -55,15 +55,15 @@ def test_without_time_nothing_is_found() -> None:
     assert answer.why == "the budget of 0 seconds is spent"
 
 
-def test_no_word_on_the_board_is_an_answer_too() -> None:
+def test_a_board_without_words_is_an_answer_too() -> None:
     answer = solve("xx/xx", words=WORDS)
     assert (answer.status, answer.count) == ("proved", 0)
     assert answer.summary() == "0 words, 0 points: every path was tried."
 
 
 @pytest.mark.parametrize("strategy", ALL)
-def test_an_interrupted_hunt_keeps_what_it_found(strategy: Strategy) -> None:
-    board, words = LONG_HUNT
+def test_an_interrupted_search_keeps_what_it_found(strategy: Strategy) -> None:
+    board, words = LONG_SEARCH
     parts = solve.stream(board, words=words, strategy=strategy)
     first = next(parts)
     assert first == Word("eee", 1, ((1, 1), (1, 2), (1, 3)))
@@ -73,9 +73,9 @@ def test_an_interrupted_hunt_keeps_what_it_found(strategy: Strategy) -> None:
     assert {word.word for word in answer.words} == {first.word, *(word.word for word in kept)}
 
 
-def test_a_hunt_can_be_interrupted_from_another_thread() -> None:
-    board, _ = LONG_HUNT
-    # No word is ever given, so nothing but the interruption comes between two paths.
+def test_a_search_can_be_interrupted_from_another_thread() -> None:
+    board, _ = LONG_SEARCH
+    # No word is found, so only the interruption can come between two paths.
     timer = threading.Timer(0.3, interrupt)
     timer.start()
     answer = solve(board, words=["z" * 20], strategy="naive")
@@ -110,8 +110,8 @@ def test_parts_are_the_words_in_the_order_in_which_they_are_found(
 
 
 @pytest.mark.parametrize("strategy", ALL)
-def test_the_next_word_is_not_sought_before_it_is_asked_for(strategy: Strategy) -> None:
-    board, words = LONG_HUNT
+def test_the_next_word_is_searched_only_when_asked_for(strategy: Strategy) -> None:
+    board, words = LONG_SEARCH
     parts: Iterator[Word] = solve.stream(board, words=words, strategy=strategy)  # type: ignore[assignment]
     assert [next(parts).word for _ in range(3)] == ["eee", "eeee", "eeeee"]
 
@@ -130,9 +130,10 @@ def test_words_come_in_the_order_asked_for(order: Order, words: str) -> None:
     assert [word.word for word in answer.words] == words.split()
 
 
-def test_by_length_long_words_come_first_whatever_they_are_worth() -> None:
-    worth = {"words": ["abc", "abcd"], "points": "3:9,4:1"}
-    by_points, by_length = (solve("abcd", **worth, order=order) for order in ("points", "length"))
+def test_by_length_long_words_come_first_whatever_their_points() -> None:
+    words, points = ["abc", "abcd"], "3:9,4:1"
+    by_points = solve("abcd", words=words, points=points, order="points")
+    by_length = solve("abcd", words=words, points=points, order="length")
     assert [word.word for word in by_points.words] == ["abc", "abcd"]
     assert [word.word for word in by_length.words] == ["abcd", "abc"]
 
@@ -153,7 +154,7 @@ def test_the_text_shows_the_board_the_words_by_points_and_the_sum() -> None:
     ]
 
 
-def test_the_document_has_what_others_rely_on() -> None:
+def test_the_document_has_all_fields() -> None:
     document = solve("ca/st", words=["cats", "tat"], paths=True).to_json()
     statistics = document.pop("statistics")
     assert set(statistics) == {"expanded", "seconds", "memory"}
@@ -180,7 +181,7 @@ def test_the_document_has_what_others_rely_on() -> None:
 def test_ctrl_c_on_the_command_line_keeps_what_was_found(
     options: tuple[str, ...], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    board, words = LONG_HUNT
+    board, words = LONG_SEARCH
     file = tmp_path_factory.mktemp("lists") / "es.txt"
     file.write_text("\n".join(words))
     command = (sys.executable, "-m", "dodgson", "boggle", "solve", board, "--words", str(file))
@@ -205,7 +206,7 @@ def test_ctrl_c_on_the_command_line_keeps_what_was_found(
         assert lines[-1].endswith(": interrupted.")
 
 
-def test_paths_asked_for_are_told_a_word_a_line() -> None:
+def test_paths_are_shown_with_one_word_on_a_line() -> None:
     text = str(solve("c/o/o/t", words=["coo", "coot", "too", "oot"], paths=True, max=3))
     assert text.splitlines()[5:] == [
         "1 point",
@@ -219,6 +220,6 @@ def test_paths_asked_for_are_told_a_word_a_line() -> None:
     assert text.splitlines()[3] == "  to  1,2 1,1 | 1,2 1,3"
 
 
-def test_by_length_words_stand_under_their_length() -> None:
+def test_by_length_words_are_grouped_under_their_length() -> None:
     text = str(solve("cats", words=["cat", "cats", "act"], order="length"))
     assert text.splitlines()[3:8] == ["4 letters", "  cats", "", "3 letters", "  act  cat"]

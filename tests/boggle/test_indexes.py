@@ -1,4 +1,4 @@
-"""What is kept of a list: a trie that grows, and how much each strategy would keep."""
+"""The indexes of a word list: sorted words, a set, and a trie that grows."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from dodgson.boggle import solve
 from dodgson.boggle.indexes import Node, sorted_words, trie, word_set
+from dodgson.boggle.strategies import Strategy
 from dodgson.words import Lexicon, load
 
 LISTS = st.lists(st.text("abc", min_size=1, max_size=5), min_size=1, unique=True)
@@ -22,7 +23,7 @@ def nodes(node: Node, spelled: str = "") -> Iterator[tuple[str, Node]]:
 
 
 @given(LISTS)
-def test_a_trie_has_a_node_for_each_beginning_and_marks_the_words(words: list[str]) -> None:
+def test_a_trie_has_a_node_for_each_prefix_and_marks_the_words(words: list[str]) -> None:
     every = dict(nodes(Node(tuple(sorted(words)))))
     assert set(every) == {word[:length] for word in words for length in range(len(word) + 1)}
     for spelled, node in every.items():
@@ -49,27 +50,27 @@ def test_a_trie_grows_only_where_a_board_leads() -> None:
 
 
 class Counting(Lexicon):
-    """A list that counts how often its words are taken."""
+    """A list that counts how often its words are read."""
 
     def __init__(self, whole: Lexicon) -> None:
         self.__dict__.update(whole.__dict__)
-        self.taken = 0
+        self.reads = 0
 
     def of_length(self, length: int) -> tuple[str, ...]:
-        self.taken += 1
+        self.reads += 1
         return super().of_length(length)
 
 
 @pytest.mark.parametrize("strategy", ["naive", "prefix", "dictionary"])
-def test_a_list_is_gone_through_once_for_many_boards(strategy: str) -> None:
+def test_a_list_is_read_once_for_many_boards(strategy: Strategy) -> None:
     words = Counting(load(["cat", "act", "cats", f"unheard{strategy}of".replace("-", "")]))
     for board in ("cats", "tacs", "scat"):
         for _ in range(2):
             solve(board, words=words, strategy=strategy, max=9, backend="python")
-    assert words.taken == len([length for length in words.lengths if 3 <= length <= 9])
+    assert words.reads == len([length for length in words.lengths if 3 <= length <= 9])
 
 
-def test_lists_that_differ_are_told_apart_whatever_they_are_called() -> None:
+def test_different_lists_of_one_name_have_their_own_indexes() -> None:
     for word in ("cat", "act"):
         lexicon = load([word]).named("pets")
         assert [each.word for each in solve("cats", words=lexicon).words] == [word]

@@ -1,4 +1,4 @@
-"""The judge itself, held to what is known without it."""
+"""The judge itself agrees with what is known without it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .judge import Grid, calls, right, trails, words_on
 SQUARE = Grid((("c", "a"), ("t", "s")))
 
 
-def test_the_judge_finds_what_one_sees() -> None:
+def test_the_judge_finds_the_words_of_a_small_board() -> None:
     found = words_on(SQUARE, ["cat", "cats", "act", "dog", "tact"])
     assert found == {
         "cat": [((1, 1), (1, 2), (2, 1))],

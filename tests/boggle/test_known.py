@@ -62,7 +62,7 @@ def test_known_boards_have_their_points_and_their_words(data: Path, strategy: St
             assert right(grid, word.word, word.path)
 
 
-def test_known_boards_score_as_they_are_solved(data: Path) -> None:
+def test_known_boards_have_their_scores(data: Path) -> None:
     boards = known_boards(data)
     scores = score([board.text for board in boards], words=enable(data))
     assert list(scores) == [(board.points, board.count) for board in boards]

@@ -125,15 +125,14 @@ def test_neighbours_are_those_that_touch(grid: Grid) -> None:
 @given(grids(), st.booleans())
 def test_a_board_is_read_back_from_its_text(grid: Grid, classic: bool) -> None:
     board = board_of(grid)
-    asked = {"neighbours": board.neighbours, "wrap": board.wrap}
-    again = solve(board.text, words=["zzz"], **asked)
+    again = solve(board.text, words=["zzz"], neighbours=board.neighbours, wrap=board.wrap)
     assert again.board == board
     assert board.text == grid.text
     reread = solve(again.id, words=["zzz"])
     assert (reread.board, reread.id) == (board, again.id)
-    told = solve(board, words=["zzz"], classic=classic, expansions=0)
-    retold = solve(told.id, words=["zzz"], expansions=0)
-    assert (retold.board, retold.id) == (board, told.id)
+    stopped = solve(board, words=["zzz"], classic=classic, expansions=0)
+    reread = solve(stopped.id, words=["zzz"], expansions=0)
+    assert (reread.board, reread.id) == (board, stopped.id)
 
 
 @given(puzzles(), st.sampled_from(sorted(TABLES)))

@@ -1,4 +1,4 @@
-"""Pictures of boards: every tile in its place, a word's path to be followed from them alone."""
+"""Pictures of boards show every tile in its place, and a word's path that can be followed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WORDS = ["quit", "quite", "risk", "scream", "water", "cat"]
 
 
 def written(svg: str, look: str) -> list[tuple[str, tuple[int, int]]]:
-    """Give the texts of a class, each with the place, from 1, of the tile that it stands on."""
+    """Return the texts of a class, each with the place, from 1, of its tile."""
     return [
         (each.text or "", (1 + int(float(each.get("y", "")) // PITCH), column))
         for each in ET.fromstring(svg).iter(f"{SVG}text")
@@ -36,7 +36,7 @@ def written(svg: str, look: str) -> list[tuple[str, tuple[int, int]]]:
 
 
 def badges(board: Any, word: Word) -> dict[int, tuple[int, int]]:
-    """Give for each number on a path the tile at whose edge its badge is."""
+    """Return for each number on a path the tile that has its badge on the edge."""
     root = ET.fromstring(picture(board, word).to_svg())
     circles = [each for each in root.iter(f"{SVG}circle") if each.get("class") == "badge"]
     numbers = [each.text for each in root.iter(f"{SVG}text") if each.get("class") == "number"]
@@ -51,14 +51,14 @@ def badges(board: Any, word: Word) -> dict[int, tuple[int, int]]:
 
 
 def arrows(svg: str) -> list[tuple[float, float]]:
-    """Give the tips of the arrows."""
+    """Return the tips of the arrows."""
     heads = ET.fromstring(svg).iter(f"{SVG}polygon")
     tips = (head.get("points", "").split()[0].split(",") for head in heads)
     return [(float(x), float(y)) for x, y in tips]
 
 
 def trail_in(drawn: str, cols: int) -> list[tuple[int, int]]:
-    """Follow the numbers in a board's text."""
+    """Return the path that the numbers in a board's text show."""
     faces = drawn.split()
     assert len(faces) % cols == 0
     numbers = {
@@ -117,12 +117,12 @@ def test_a_board_shows_its_tiles_and_leaves_holes_blank() -> None:
     assert "badge" not in svg
 
 
-def test_risk_of_the_post_is_drawn_as_the_post_tells_it() -> None:
+def test_risk_of_the_post_is_drawn_on_the_path_of_the_post() -> None:
     drawing = draw(POST, word="RISK", words=WORDS)
     svg = drawing.svg
-    told = [(4, 4), (3, 4), (2, 4), (1, 3)]
+    path = [(4, 4), (3, 4), (2, 4), (1, 3)]
     assert drawing.word is not None
-    assert badges(drawing.board, drawing.word) == dict(enumerate(told, start=1))
+    assert badges(drawing.board, drawing.word) == dict(enumerate(path, start=1))
     assert "risk: 1 point" in svg
     assert svg == draw(POST, word="risk", words=WORDS).svg
     assert drawing.to_json() == {
@@ -161,8 +161,8 @@ def test_a_number_lies_on_the_line_where_the_path_leaves_its_tile() -> None:
     off = HALF / PITCH
     right, down_left, arrived = (0.5 + off, 0.5), (1.5 - off, 0.5 + off), (1.5 - off, 1.5)
     assert [
-        each == pytest.approx(told, abs=1e-3)
-        for each, told in zip(places, [right, down_left, (0.5 + off, 1.5), arrived], strict=True)
+        each == pytest.approx(place, abs=1e-3)
+        for each, place in zip(places, [right, down_left, (0.5 + off, 1.5), arrived], strict=True)
     ] == [True] * 4
 
 
@@ -199,11 +199,11 @@ def test_a_words_path_can_be_followed_in_every_picture(puzzle: tuple[Grid, list[
         )
         assert drawing.word is not None
         path = drawing.word.path
-        assert path == trails[0]  # the first of them in reading order
+        assert path == trails[0]  # the first in reading order
         drawn = text(drawing.board, drawing.word)
         assert trail_in(drawn, len(grid.rows[0])) == list(path)
         svg = drawing.svg
-        # The title is a text too, so its picture is looked at without.
+        # Without the title, which is a text too.
         alone = picture(drawing.board, drawing.word).to_svg()
         assert badges(drawing.board, drawing.word) == dict(enumerate(path, start=1))
         far = sum(max(abs(r - s), abs(c - d)) > 1 for (r, c), (s, d) in pairwise(path))
@@ -235,30 +235,30 @@ def test_a_word_that_cannot_be_made_is_refused_with_the_reason(word: str, says: 
 
 
 @pytest.mark.parametrize(
-    ("board", "options", "told"),
+    ("board", "options", "level"),
     [
         ("abcd", {"common": True}, "common"),
         ("abcd", {"level": 35}, "level=35"),
         ("boggle:abcd?level=50", {}, "level=50"),
     ],
 )
-def test_a_word_above_the_level_is_told_to_be(
-    board: str, options: dict[str, Any], told: str
+def test_a_word_above_the_level_is_refused_as_such(
+    board: str, options: dict[str, Any], level: str
 ) -> None:
-    says = f"'heil' is of level 80 in the word list scowl-80: too rare for {told}"
+    says = f"'heil' is of level 80 in the word list scowl-80: too rare for {level}"
     with pytest.raises(InputError, match=re.escape(says)):
         draw(board, word="heil", **options)
     with pytest.raises(InputError, match="'heilx' is not in the word list scowl-80"):
         draw(board, word="heilx", **options)
 
 
-def test_levels_of_a_list_at_hand_are_told_too() -> None:
+def test_levels_of_a_list_given_as_words_are_named_too() -> None:
     words = ["cat\t10", "tacs\t70"]
     with pytest.raises(InputError, match="'tacs' is of level 70 in the word list these words"):
         draw("cats", word="tacs", words=words, level=20)
 
 
-def test_jokers_are_counted_before_letters_are_missed() -> None:
+def test_jokers_count_before_a_letter_is_missing() -> None:
     with pytest.raises(InputError, match="it has no c and no t, too much for its jokers"):
         draw("a?/xx", word="cat", words=WORDS)
     assert draw("a?/tx", word="cat", words=WORDS).word is not None
@@ -273,7 +273,7 @@ def test_an_answer_draws_its_board_with_its_best_word() -> None:
     assert arrows(none) == []
 
 
-def test_a_picture_says_in_words_what_it_shows() -> None:
+def test_a_picture_has_a_description_in_words() -> None:
     word = Word("cat", 1, ((1, 1), (1, 2), (2, 1)))
     root = ET.fromstring(picture(read_board("ca/ts"), word).to_svg())
     described = root.find(f"{SVG}desc")

@@ -1,4 +1,4 @@
-"""Boards are read from whatever people write, and what is no board is told in one line."""
+"""Boards are read from every way of writing them; other text is refused in one line."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ BAD_BOARDS = {
 
 
 @pytest.mark.parametrize(("text", "says"), BAD_BOARDS.items())
-def test_what_is_no_board_is_told_in_one_line(text: str, says: str) -> None:
+def test_what_is_no_board_is_refused_in_one_line(text: str, says: str) -> None:
     with pytest.raises(InputError) as fault:
         solve(text, words=CATS)
     assert str(fault.value) == says
@@ -135,7 +135,7 @@ def test_what_is_no_board_is_told_in_one_line(text: str, says: str) -> None:
     ],
     ids=str,
 )
-def test_what_does_not_go_together_is_told_in_one_line(options: dict[str, Any], says: str) -> None:
+def test_contradictory_options_are_refused_in_one_line(options: dict[str, Any], says: str) -> None:
     with pytest.raises(InputError) as fault:
         solve("ca/ts", **{"words": CATS, **options})
     assert str(fault.value) == says
@@ -152,25 +152,25 @@ def test_what_does_not_go_together_is_told_in_one_line(options: dict[str, Any], 
     ],
     ids=str,
 )
-def test_a_board_made_by_hand_is_held_to_the_same(tiles: tuple[str, ...], says: str) -> None:
+def test_a_board_made_directly_is_checked_too(tiles: tuple[str, ...], says: str) -> None:
     with pytest.raises(InputError) as fault:
         Board(2, 2, tiles)
     assert str(fault.value) == says
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(0, 3), (3, 0), (9, 2), (2, 9), (-1, -1)])
-def test_a_board_is_no_larger_than_said(rows: int, cols: int) -> None:
+def test_a_board_has_at_most_eight_rows_and_columns(rows: int, cols: int) -> None:
     with pytest.raises(InputError, match="a board goes from 1x1 to 8x8"):
         Board(rows, cols, ("a",) * abs(rows * cols))
 
 
-def test_a_board_has_no_more_jokers_than_said() -> None:
+def test_a_board_has_at_most_four_jokers() -> None:
     assert Board(1, 5, ("?",) * MOST_JOKERS + ("a",)).tiles.count("?") == MOST_JOKERS
     with pytest.raises(InputError, match="5 jokers: a board has at most 4"):
         Board(1, 5, ("?",) * 5)
 
 
-def test_a_board_may_stand_in_a_file_or_on_standard_input(
+def test_a_board_may_be_in_a_file_or_on_standard_input(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plain = solve("ca/ts", words=CATS)
@@ -206,11 +206,11 @@ def test_a_file_that_holds_no_board(tmp_path: Path, content: bytes | None, says:
 
 
 @pytest.mark.parametrize("text", ["abcd" * 2_500_000, "abcd\n" * 2_000_000])
-def test_an_absurd_board_is_refused_before_it_is_looked_at(
+def test_an_absurd_board_is_refused_before_its_tiles_are_read(
     text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def look(*_: object, **__: object) -> None:
-        raise AssertionError("it was looked at")
+        raise AssertionError("its tiles were read")
 
     file = tmp_path / "absurd.txt"
     file.write_text(text, encoding="utf-8")
@@ -226,11 +226,11 @@ def test_any_text_is_a_board_or_refused_in_one_line(text: str) -> None:
     try:
         board = read_board(text)
     except InputError as fault:
-        said = str(fault)
+        shown = str(fault)
     else:
-        said = board.text
-        assert read_board(said) == board
-    assert said.splitlines() == [said]
+        shown = board.text
+        assert read_board(shown) == board
+    assert shown.splitlines() == [shown]
 
 
 IDS = [
@@ -252,7 +252,7 @@ IDS = [
 
 
 @pytest.mark.parametrize(("text", "options", "name"), IDS, ids=str)
-def test_a_puzzle_has_one_id_and_it_asks_for_the_same_again(
+def test_a_puzzle_has_one_id_that_asks_for_the_same_again(
     text: str, options: dict[str, Any], name: str
 ) -> None:
     answer = solve(text, **options)
@@ -296,7 +296,7 @@ def test_a_puzzle_has_one_id_and_it_asks_for_the_same_again(
     ],
     ids=str,
 )
-def test_what_is_no_id_is_told_in_one_line(text: str, options: dict[str, Any], says: str) -> None:
+def test_a_bad_id_is_refused_in_one_line(text: str, options: dict[str, Any], says: str) -> None:
     with pytest.raises(InputError) as fault:
         solve(text, words=CATS, **options)
     assert str(fault.value) == says
@@ -311,7 +311,7 @@ def test_a_list_with_a_question_mark_in_its_name_is_no_joker(tmp_path: Path) -> 
     assert (again.id, again.words) == (answer.id, answer.words)
 
 
-def test_options_change_a_board_that_is_there_already() -> None:
+def test_options_change_a_board_object() -> None:
     board = Board(2, 3, tuple("catdog"), neighbours=4)
     assert solve(board, words=CATS).board == board
     joined = solve(board, words=CATS, wrap=True).board

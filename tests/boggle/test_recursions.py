@@ -1,4 +1,4 @@
-"""The recursions that the post of 2009 counts: 96,237,136 on a board of 4 x 4 without a cap."""
+"""The recursions that the post of 2009 counts: 96,237,136 on a 4 x 4 board without a cap."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_recursions_are_the_calls_the_post_would_make(rows: int, cols: int, cap:
 
 
 @pytest.mark.parametrize("cap", [2, 3, 4])
-def test_a_cap_is_counted_as_the_post_counts_it_on_its_own_board(cap: int) -> None:
+def test_a_cap_on_the_posts_board_gives_the_posts_calls(cap: int) -> None:
     assert counted(4, 4, cap) == calls(4, 4, cap)
 
 
@@ -49,7 +49,7 @@ def test_the_posts_figure_is_what_is_counted() -> None:
     ]
 
 
-def test_recursions_are_counted_of_brute_force_only() -> None:
+def test_recursions_are_counted_for_brute_force_only() -> None:
     for strategy in ("prefix", "dictionary"):
         answer = solve("abcd", words=ABSENT, classic=True, strategy=strategy)
         assert answer.statistics.recursions is None
@@ -57,7 +57,7 @@ def test_recursions_are_counted_of_brute_force_only() -> None:
     assert solve("abcd", words=ABSENT, strategy="naive").statistics.recursions == 4 + 8 * 64
 
 
-def test_classic_searches_by_brute_force_unless_told_otherwise() -> None:
+def test_classic_searches_by_brute_force_by_default() -> None:
     assert solve("abcd", words=ABSENT, classic=True).statistics.recursions == 4 + 8 * 64
     assert solve("abcd", words=ABSENT).statistics.recursions is None
 

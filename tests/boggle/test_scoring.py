@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from dodgson.boggle import Board, Rules, Score, read_board, scorer, solve
@@ -14,8 +16,15 @@ WORDS = load(["cat", "act", "cats", "quit"])
 
 
 def test_boards_come_in_any_form() -> None:
-    boards = ["cats", "2x3:catxyz", "CAT/XYZ", Board(1, 3, ("c", "a", "t")), "q?/it"]
-    assert list(map(scorer(Rules(words=WORDS)), boards)) == [
+    boards: list[str | Board] = [
+        "cats",
+        "2x3:catxyz",
+        "CAT/XYZ",
+        Board(1, 3, ("c", "a", "t")),
+        "q?/it",
+    ]
+    score_one = scorer(Rules(words=WORDS))
+    assert [score_one(board) for board in boards] == [
         Score("ca/ts", 3, 3),
         Score("cat/xyz", 1, 1),
         Score("cat/xyz", 1, 1),
@@ -36,7 +45,7 @@ def test_boards_come_in_any_form() -> None:
     ],
     ids=str,
 )
-def test_rules_count_as_in_solving(rules: dict[str, object], points: int) -> None:
+def test_rules_count_as_in_solving(rules: dict[str, Any], points: int) -> None:
     scored = scorer(Rules(words=WORDS, **rules))("cats")
     answer = solve("cats", words=WORDS, **rules)
     assert (scored.points, scored.count) == (answer.points, answer.count)
@@ -54,7 +63,7 @@ def test_one_bad_board_does_not_spoil_the_next() -> None:
     assert score_one("cats").count == 3
 
 
-def test_bad_rules_are_told_before_any_board() -> None:
+def test_bad_rules_are_refused_before_any_board() -> None:
     for rules in ({"min": 5, "max": 4}, {"points": "gold"}, {"min": 0}):
         with pytest.raises(InputError):
             scorer(Rules(words=WORDS, **rules))
@@ -70,7 +79,7 @@ def test_a_budget_is_for_all_boards_together() -> None:
             score_one("cats")
 
 
-def test_a_score_is_told_in_a_line_of_a_table_and_for_people() -> None:
+def test_a_score_is_a_line_of_a_table_or_a_sentence() -> None:
     scored = scorer(Rules(words=WORDS))("cats")
     assert scored.line == "ca/ts\t3\t3"
     assert str(scored) == "ca/ts: 3 words, 3 points"
