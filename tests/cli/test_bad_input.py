@@ -79,7 +79,12 @@ CASES = [
         "head",
         says="needs two words: after 'head' give the last word",
     ),
-    case("no word at all", "ladder", "solve", says="Missing argument 'FROM'"),
+    case(
+        "no word at all",
+        "ladder",
+        "solve",
+        says="Missing argument 'FROM': see dodgson ladder solve --help",
+    ),
     case("three words", *SOLVE, "tale", says="unexpected extra argument (tale)"),
     case("the start excluded", *SOLVE, "--exclude", "HEAD", says="--exclude head: the ladder"),
     case("the goal excluded", *SOLVE, "--exclude", "tail", says="--exclude tail: the ladder"),
@@ -205,7 +210,9 @@ CASES = [
     case(
         "a board's ID", "sliding", "draw", "boggle:abcd", says="this is a puzzle for dodgson boggle"
     ),
-    case("a name misspelt", "sliding", "solve", "8-puzle", says="(near it: 8-puzzle, 15-puzzle"),
+    case(
+        "a name misspelt", "sliding", "solve", "8-puzle", says="did you mean 8-puzzle or 15-puzzle"
+    ),
     case("an ID of no list", "ladder", "solve", "ladder:a-o?words=nope", says="no word list is c"),
     # files to write
     case("into a file", *SOLVE, "--output", "file/answer.txt", says="file"),
@@ -218,10 +225,10 @@ CASES = [
         "tail",
         "-o",
         "a.png",
-        says="a.png: no .png is ",
+        says="a.png: cannot write .png",
     ),
     case("no such trie", "words", "draw", "a", "-o", "a.png", says="choose one of svg, dot, text"),
-    case("no such photograph", *SOLVE, "-o", "a.jpg", says="a.jpg: no .jpg is written: end its"),
+    case("no such photograph", *SOLVE, "-o", "a.jpg", says="a.jpg: cannot write .jpg: end the"),
     case("into no folder", *SOLVE, "-o", "/dev/null/a.txt", says="there is no folder /dev/null"),
     # word lists
     case("add a bad name", "words", "add", "My List", "digits.txt", says="cannot name a word list"),

@@ -294,7 +294,7 @@ def test_a_bad_file_is_told_in_one_line(run: Run, text: str, says: str) -> None:
         (("jugs.py", "--trace", "jugs.py/x.svg"), "--trace jugs.py/x.svg: there is no folder jugs"),
         (("jugs.py", "-o", "jugs.py/x"), "jugs.py/x: there is no folder jugs.py\n"),
         (("jugs.py", "-o", "x.svg"), "x.svg: a solution has no picture: --trace FILE.svg draws"),
-        (("jugs.py", "-o", "x.png"), "x.png: no .png is written: end its name in .svg, .json or"),
+        (("jugs.py", "-o", "x.png"), "x.png: cannot write .png: end the name in .svg, .json or"),
         (("jugs.py", "--resume", "nope"), "checkpoint nope: No such file or directory"),
         (("jugs.py", "--resume", "jugs.py"), "checkpoint jugs.py: this is not a checkpoint, or"),
         (("jugs.py", "--checkpoint", "no/where"), "--checkpoint no/where: there is no folder no\n"),

@@ -105,7 +105,7 @@ REFUSED: dict[str, tuple[Call, str]] = {
     ),
     "too much": (
         lambda: dodgson.sliding.gallery(1, 2),
-        "sliding.gallery: 2 values without a name are too many: it takes none, all else by name",
+        "sliding.gallery: 2 values have no name, but at most none may: name the others",
     ),
 }
 
@@ -221,9 +221,11 @@ def test_python_and_the_command_line_name_options_in_their_own_way(
 
     with pytest.raises(InputError) as refused:
         dodgson.ladder.solve("head", "tail", hint=True, all=True)
-    assert str(refused.value) == "hint and all do not go together"
+    assert str(refused.value) == "hint and all do not go together: leave one out"
     assert main(["ladder", "solve", "head", "tail", "--hint", "--all"]) == 2
-    assert capsys.readouterr().err == "dodgson: --hint and --all do not go together\n"
+    assert (
+        capsys.readouterr().err == "dodgson: --hint and --all do not go together: leave one out\n"
+    )
     with pytest.raises(InputError) as refused:
         dodgson.pangram.search(max_letters=0)
     assert str(refused.value) == "max_letters=0: it must be at least 1"

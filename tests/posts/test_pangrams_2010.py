@@ -76,10 +76,10 @@ def test_words_without_a_letter_twice_are_counted_apart_from_keystones() -> None
 
 def test_both_ways_to_the_words_that_follow_are_counted() -> None:
     found = check_walks(load(["lid", "off", "a", "daffodil"]), "lid")
-    # Behind lid comes off only: 3 letters of it, and 1 of each other word; 3 more of lid for each.
+    # Only off can follow lid: its 3 letters, 1 of each other word, and for each word 3 of lid.
     # Through both tries: the root, o, f, f.
-    assert found.ours.startswith("behind lid: 18 nodes")
-    assert "whole phrase, 6 where that is followed once, 4 through both" in found.ours
+    assert found.ours.startswith("after lid: 18 nodes")
+    assert "complete phrase, 6 if the phrase is followed once, 4 through both" in found.ours
     assert "1 word either way" in found.ours
 
 

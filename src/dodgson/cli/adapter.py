@@ -101,7 +101,7 @@ def ready(context: click.Context, _option: click.Parameter, output: str | None) 
         return None
     ending = ending_of(output)
     if ending in NOT_WRITTEN and not any(each.name == "format" for each in context.command.params):
-        raise InputError(f"{output}: no .{ending} is written: end its name in .svg, .json or .txt")
+        raise InputError(f"{output}: cannot write .{ending}: end the name in .svg, .json or .txt")
     from dodgson.files import check_place
 
     check_place(output)
@@ -235,5 +235,5 @@ def format_of(asked: str, output: str | None, formats: Sequence[str]) -> str:
     if not ending:
         return asked
     if (named := ENDINGS.get(ending, ending)) not in formats:
-        raise InputError(f"{output}: no .{ending} is written: choose one of {', '.join(formats)}")
+        raise InputError(f"{output}: cannot write .{ending}: choose one of {', '.join(formats)}")
     return named

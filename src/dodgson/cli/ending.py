@@ -43,7 +43,9 @@ def complain(error: click.ClickException | DodgsonError | OSError, *, as_json: b
     if isinstance(error, click.ClickException):
         context = getattr(error, "ctx", None)
         command = context.command_path.removeprefix("dodgson").strip() if context else ""
-        message = (f"{command}: " if command else "") + error.format_message()
+        message = (f"{command}: " if command else "") + error.format_message().rstrip(".")
+        if isinstance(error, click.MissingParameter) or "unexpected extra" in message:
+            message += f": see dodgson {command} --help"
     elif isinstance(error, OSError) and error.strerror:
         message = f"{error.filename or 'standard output'}: {error.strerror}"
     line = " ".join(message.split())

@@ -116,14 +116,20 @@ def check_options(question: Solve, lexicon: Lexicon, waypoints: list[str]) -> No
     several = [name for name in ("all", "count", "nearly", "steps") if _asked(question, name)]
     several = [name for name in several if not (name == "count" and "all" in several)]
     if len(several) > 1:
-        raise InputError(f"{option(several[0])} and {option(several[1])} do not go together")
+        raise InputError(
+            f"{option(several[0])} and {option(several[1])} do not go together: leave one out"
+        )
     if several and question.strategy != "auto":
         raise InputError(f"{option(several[0])} chooses the search itself: {AUTO_ONLY}")
     revealing = [*several, "explain"] if question.explain else several
     if question.hint and revealing:
-        raise InputError(f"{option('hint')} and {option(revealing[0])} do not go together")
+        raise InputError(
+            f"{option('hint')} and {option(revealing[0])} do not go together: leave one out"
+        )
     if question.via and several and several[0] in ("nearly", "steps"):
-        raise InputError(f"{option(several[0])} and {option('via')} do not go together")
+        raise InputError(
+            f"{option(several[0])} and {option('via')} do not go together: leave one out"
+        )
     if question.cost != "steps" and question.strategy != "auto":
         raise InputError(f"{option('cost', question.cost)} chooses the search itself: {AUTO_ONLY}")
     if question.cost != "steps" and question.steps is not None:

@@ -125,7 +125,9 @@ def farthest_apart(
 def sample(question: Stats, ends: tuple[str, str]) -> Sample:
     """Return the lengths of ladders that the look-ahead strategy finds, each with another seed."""
     if question.length is not None:
-        raise InputError(f"{option('length')} and {option('sample')} do not go together")
+        raise InputError(
+            f"{option('length')} and {option('sample')} do not go together: leave one out"
+        )
     chance = Solve(
         *ends,
         **question.options(),

@@ -1,4 +1,4 @@
-"""What the five old posts claim, and what we find. `dodgson reproduce` checks all claims."""
+"""The claims of the five old posts, and their checks, which `dodgson reproduce` runs."""
 
 DOUBLETS_2009 = "Dodgson's Doublets, Programming Praxis, 2009"
 BOGGLE_2009 = "Writing a recursive Java puzzle solver, R. LaHue, 2009"

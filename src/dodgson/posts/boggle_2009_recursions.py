@@ -1,6 +1,6 @@
-"""What the post on a recursive solver of boards claims of its recursions, and what we find.
+"""Check the claims of the 2009 post on a recursive Boggle solver about its recursions.
 
-Words come from the list that is shipped with dodgson; the post's list is not known.
+Words come from the list that comes with dodgson; the post's list is not known.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SMALL_BOARD = "acq/nia/ted"
 
 RISK: tuple[Place, ...] = ((4, 4), (3, 4), (2, 4), (1, 3))
 RECURSIONS = 96_237_136
-"""The post's recursions on 4 x 4 without a cap, which took it about a minute."""
+"""The post's count of recursions on 4 x 4 without a cap, which took about a minute."""
 
 
 def square(side: int) -> Board:
@@ -68,7 +68,7 @@ def path_of(word: str, text: str, claimed: tuple[Place, ...]) -> Finding:
 
 
 def recursions_walked(text: str, claimed: int) -> Finding:
-    """Walk every path without a cap, and count how often brute force calls itself."""
+    """Walk every path without a cap, and count the recursions of brute force."""
     answer = solve(text, classic=True, max=UNCAPPED)
     ours = answer.statistics.recursions or 0
     text = f"{ours:,}, from {counted(answer.statistics.expanded, 'path')} walked"
@@ -79,16 +79,16 @@ def no_formula(claimed: dict[int, int], factor: float) -> Finding:
     """Count the recursions without a cap, and how they grow with each cell."""
     counts = {side: uncapped(square(side)) for side in range(2, 6)}
     factors = [(counts[side] / counts[side - 1]) ** (1 / (2 * side - 1)) for side in range(3, 6)]
-    told = ", ".join(f"{side}x{side} {count:,}" for side, count in counts.items())
+    text = ", ".join(f"{side}x{side} {count:,}" for side, count in counts.items())
     return Finding(
-        f"cells + 8 x paths, and the paths can be counted without walking them: {told}; "
-        f"times {min(factors):.2f} to {max(factors):.2f} with each cell",
+        f"cells + 8 x paths, and the paths can be counted without walking them: {text}; "
+        f"each cell multiplies them by {min(factors):.2f} to {max(factors):.2f}",
         all(counts[side] == figure for side, figure in claimed.items()) and min(factors) >= factor,
     )
 
 
 def cap_saves(side: int, times: int) -> Finding:
-    """Count the recursions with caps from 3 to 9, and what the caps save."""
+    """Count the recursions with caps from 3 to 9, and how many a cap saves."""
     tables = {size: by_cap(square(size)) for size in range(2, side + 1)}
     rows = [
         f"{size}x{size}: {' '.join(f'{count:,}' for count in table.values())}"
@@ -102,7 +102,7 @@ def cap_saves(side: int, times: int) -> Finding:
         if count < 10**6
     )
     saved = uncapped(square(side)) // tables[side][CAP]
-    rows.append(f"on {side}x{side} one in {saved:,} is left by a cap of {CAP}")
+    rows.append(f"on {side}x{side} a cap of {CAP} leaves one in {saved:,}")
     return Finding(f"caps of {LEAST} to {CAP}: {'; '.join(rows)}", agree and saved >= times)
 
 
@@ -129,7 +129,7 @@ def cap_misses(text: str, cap: int) -> Finding:
 
 
 def nothing_missed(text: str, cap: int) -> Finding:
-    """Compare the cells of the longest path on a board with the cap; show what a Qu tile adds."""
+    """Compare the longest path on a board with the cap; show what a Qu tile adds."""
     board = read_board(text)
     longest = len(walks(board))
     answer = solve(board, order="length")
@@ -141,7 +141,7 @@ def nothing_missed(text: str, cap: int) -> Finding:
 
 
 def first_words(text: str, share: float) -> Finding:
-    """Count the paths that brute force walks to its first word, to half of its words, to RISK."""
+    """Count the paths that brute force walks to its first word, half of its words, and RISK."""
     hunt = Hunt(read_board(text), load(), LEAST, CAP)
     soon: dict[str, int] = {}
     for word, _ in STRATEGIES["naive"](hunt):

@@ -1,4 +1,4 @@
-"""What the post on a recursive solver of boards claims of speed and memory, and what we find.
+"""Check the claims of the 2009 post on a recursive Boggle solver about speed and memory.
 
 Speed is measured in paths walked, memory in entries kept: both are the same on every machine.
 """
@@ -20,14 +20,13 @@ from dodgson.words import Lexicon, load
 
 LEAST, CAP, UNCAPPED = 3, 9, 64
 RICH_BOARD = "pers/latg/sine/ters"
-"""A board with many words, and long ones. The post's own has none of more than 6 letters."""
+"""A board with many and long words. The post's board has none of more than 6 letters."""
 
 
 def kept(strategy: Strategy, lexicon: Lexicon, least: int, most: int) -> int:
     """Count the entries that a strategy keeps of a list.
 
-    Pruning keeps every prefix of each word, here the nodes of a whole trie. The others keep the
-    words.
+    Pruning keeps every prefix of each word: the nodes of a trie. The others keep the words.
 
     >>> kept("prefix", load(["cat", "cats", "cow"]), 3, 16)
     6
@@ -50,7 +49,7 @@ def folded(lexicon: Lexicon, least: int, most: int) -> int:
     kinds: dict[tuple[bool, tuple[tuple[str, int], ...]], int] = {}
 
     def kind(start: int, end: int, depth: int) -> int:
-        """Return the kind of the node that stands for a stretch of the list."""
+        """Return the kind of the node for a range of the list."""
         ends = len(words[start]) == depth
         start += ends
         onward = []
@@ -67,7 +66,7 @@ def folded(lexicon: Lexicon, least: int, most: int) -> int:
 
 
 class Trade(NamedTuple):
-    """What a strategy takes and gives: paths walked, entries kept in memory, words found."""
+    """The cost and result of a strategy: paths walked, entries kept in memory, words found."""
 
     paths: int
     kept: int
@@ -86,11 +85,11 @@ def trade(strategy: Strategy, text: str, most: int = UNCAPPED) -> Trade:
 def improves(strategy: Strategy, text: str, keeps: str) -> Finding:
     """Compare a strategy with brute force with a cap: fewer paths, and no fewer words."""
     ours, capped = trade(strategy, text), trade("naive", text, CAP)
-    told = (
+    found = (
         f"{ours.paths:,} paths on {text.upper()} rather than {sum(walks(read_board(text))):,}, "
         f"or {capped.paths:,} with the cap; it {keeps.format(f'{ours.kept:,}')}"
     )
-    return Finding(told, ours.words >= capped.words and ours.paths < capped.paths)
+    return Finding(found, ours.words >= capped.words and ours.paths < capped.paths)
 
 
 def traded(text: str) -> Finding:
@@ -101,51 +100,51 @@ def traded(text: str) -> Finding:
         "each word sought": trade("dictionary", text),
     }
     every = max(way.words for way in ways.values())
-    told = "; ".join(
+    found = "; ".join(
         f"{name}: {way.paths:,} paths, {way.kept:,} entries, "
         f"{way.words:,} of {counted(every, 'word')}"
         for name, way in ways.items()
     )
     fewest = min(way.paths for way in ways.values())
     least = min(way.kept for way in ways.values())
-    return Finding(told, Trade(fewest, least, every) not in ways.values())
+    return Finding(found, Trade(fewest, least, every) not in ways.values())
 
 
 def better_in_all(text: str) -> Finding:
     """Compare a trie whose nodes are merged with the post's three strategies, in everything."""
     nodes = folded(load(), LEAST, UNCAPPED)
     ours, capped = trade("prefix", text), trade("naive", text, CAP)
-    told = (
-        f"prefixes in a trie whose like nodes are one: {ours.paths:,} paths, {nodes:,} "
+    found = (
+        f"prefixes in a trie with equal nodes merged: {ours.paths:,} paths, {nodes:,} "
         f"nodes, all {counted(ours.words, 'word')}"
     )
     holds = all(
         ours.paths <= way.paths and nodes < way.kept and ours.words >= way.words
         for way in (capped, trade("dictionary", text), ours)
     )
-    return Finding(told, holds)
+    return Finding(found, holds)
 
 
 def best_of_all(text: str) -> Finding:
     """Compare the strategy that keeps least with the one that walks least."""
     pruned, sought = trade("prefix", text), trade("dictionary", text)
-    told = (
-        "none we know: words sought one by one can come from the disk, and nothing is "
-        f"kept; but a board takes {sought.paths:,} paths and a look at "
+    found = (
+        "no strategy that we know: words sought one by one can come from the disk, so that "
+        f"nothing is kept; but a board takes {sought.paths:,} paths and a look at "
         f"{counted(sought.kept, 'word')}, where prefixes take {pruned.paths:,} paths"
     )
-    return Finding(told, pruned.paths < sought.paths and pruned.words == sought.words)
+    return Finding(found, pruned.paths < sought.paths and pruned.words == sought.words)
 
 
 CLAIMS = (
     Claim(
-        "it gets faster if every beginning of a word is known, and dead ends are left",
+        "it gets faster if it knows every prefix of a word, and leaves dead ends",
         BOGGLE_2009,
         "proposed, not tried",
         lambda: improves("prefix", RICH_BOARD, "keeps a trie of {} nodes"),
     ),
     Claim(
-        "it gets faster if each word of the list is sought on the board",
+        "it gets faster if it looks for each word of the list on the board",
         BOGGLE_2009,
         "proposed, not tried",
         lambda: improves("dictionary", RICH_BOARD, "looks at {} words once each"),

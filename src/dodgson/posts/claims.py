@@ -1,4 +1,4 @@
-"""What a claim is, what we find when we check it, and how the two compare."""
+"""Claims of a post, our findings, and the verdict on a claim by its finding."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class NotRunError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What we find, and how it compares with the claim.
+    """Our result, and whether it is as claimed.
 
     A finding that differs gives the reason in ``why``, but only for the difference that the reason
     was written for. Any other difference leaves ``why`` empty.
@@ -34,7 +34,7 @@ class Finding:
     holds: bool | None
     """None if the claim was not checked."""
     better: bool = False
-    """What holds is more than the post claims."""
+    """Whether our result is better than the claim."""
     why: str = ""
 
     @property
@@ -52,9 +52,9 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """One claim of a post: what it says, what its author saw, and how to check it here.
+    """One claim of a post: its text, the author's result, and a function that checks it.
 
-    A ``slow`` one is checked only when all claims are asked for.
+    A ``slow`` claim is checked only with ``reproduce --full``.
     """
 
     claim: str
@@ -65,7 +65,7 @@ class Claim:
 
 
 def enable2k() -> Lexicon:
-    """Return the official ENABLE2K list; raise NotRunError where it is not installed."""
+    """Return the official ENABLE2K list; raise ``NotRunError`` if it is not installed."""
     try:
         lexicon = load("enable2k")
     except InputError:

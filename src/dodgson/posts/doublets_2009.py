@@ -1,4 +1,4 @@
-"""What the post on doublets of 2009 and a comment on it claim, and what we find."""
+"""Check the claims of the 2009 post on doublets and of a comment on it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ d*t   dot
 do*   dot dog
 dog   *og d*g do*
 dot   *ot d*t do*"""
-"""The post's table, a figure."""
+"""The table in the post's figure."""
 
 
 def star_table() -> Finding:
@@ -68,7 +68,7 @@ CLAIMS = (
         four_words,
     ),
     Claim(
-        "a look one step ahead makes chance's ladders significantly shorter",
+        "looking one step ahead makes random ladders significantly shorter",
         COMMENT,
         "100,000 runs; no figures given",
         lambda: look_ahead("head", "tail", 500),

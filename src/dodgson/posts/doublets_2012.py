@@ -1,4 +1,4 @@
-"""What the post on doublets of 2012 claims, and what we find."""
+"""Check the claims of the 2012 post on doublets."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from dodgson.wording import counted
 def shortest(start: str, goal: str, words: int) -> Finding:
     """Find the shortest ladder, and how many there are."""
     ladder = solve(start, goal, words=enable2k(), all=True)
-    many = "the only one" if ladder.count == 1 else f"one of {ladder.count}"
-    text = f"{counted(len(ladder.words), 'word')}, {ladder.status}: {many} so short"
+    many = "the only shortest ladder" if ladder.count == 1 else f"one of {ladder.count} shortest"
+    text = f"{counted(len(ladder.words), 'word')}, {ladder.status}: {many}"
     return Finding(text, len(ladder.words) == words)
 
 
@@ -40,7 +40,7 @@ def sorted_depth_first(start: str, goal: str, runs: int = 100) -> Finding:
 
 
 def path_check(start: str, goal: str, seconds: float) -> Finding:
-    """Measure what it costs to remember only the words of the current ladder."""
+    """Measure the cost of remembering only the words of the current ladder."""
     words = enable2k()
 
     def timed(strategy: Strategy) -> tuple[Ladder, float]:
@@ -52,10 +52,10 @@ def path_check(start: str, goal: str, seconds: float) -> Finding:
     visited, short = timed("breadth-first")
     both, shortest_time = timed("bidirectional")
     text = (
-        f"so: {long:.2f} s, {forgetful.statistics.expanded:,} expansions, "
-        f"{forgetful.statistics.generated:,} ladders held, as it has no visited set (theirs "
-        "also tests a ladder only when its turn in the queue comes); "
-        f"with one: {short:.3f} s, {visited.statistics.expanded:,}; "
+        f"without a visited set: {long:.2f} s, {forgetful.statistics.expanded:,} expansions, "
+        f"{forgetful.statistics.generated:,} ladders in memory (theirs also tests a ladder only "
+        "when it leaves the queue); "
+        f"with a visited set: {short:.3f} s, {visited.statistics.expanded:,}; "
         f"from both ends: {shortest_time:.4f} s, {both.statistics.expanded:,}"
     )
     agree = forgetful.cost == visited.cost == both.cost
@@ -64,19 +64,19 @@ def path_check(start: str, goal: str, seconds: float) -> Finding:
 
 CLAIMS = (
     Claim(
-        "head to tail takes 5 words at least",
+        "head to tail takes at least 5 words",
         DOUBLETS_2012,
         "head heal heil hail tail",
         lambda: shortest("head", "tail", 5),
     ),
     Claim(
-        "black to white takes 8 words at least",
+        "black to white takes at least 8 words",
         DOUBLETS_2012,
         '8 words; "at least one tied for it"',
         lambda: shortest("black", "white", 8),
     ),
     Claim(
-        "depth-first with sorted children is fast, its ladders long: head to tail",
+        "depth-first search with sorted children is fast, but its ladders are long: head to tail",
         DOUBLETS_2012,
         "33 words in 17 ms",
         lambda: sorted_depth_first("head", "tail"),
@@ -88,7 +88,7 @@ CLAIMS = (
         lambda: sorted_depth_first("black", "white"),
     ),
     Claim(
-        "breadth-first that checks only the ladder's own words takes long: head to tail",
+        "breadth-first search that checks only the ladder's words is slow: head to tail",
         DOUBLETS_2012,
         "5.3 s",
         lambda: path_check("head", "tail", 5.3),

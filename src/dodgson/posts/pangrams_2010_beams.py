@@ -1,4 +1,4 @@
-"""What the post on palindromic pangrams claims of beam-stack search, and what we find."""
+"""Check the claims of the 2010 post on palindromic pangrams about beam-stack search."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ WALK: Final = (
     "lid off a daffodil, f = 35",
     "proved",
 )
-"""What the post's pictures and their captions show, in order."""
+"""The steps in the post's pictures and captions, in order."""
 
 
 def missing(phrase: Phrase) -> int:
@@ -83,7 +83,7 @@ def as_in_the_post(search: BeamStack[Phrase]) -> Iterator[Event[Phrase]]:
 
 
 def walk() -> Iterator[str]:
-    """Yield what happens in the example's search, in the words of ``WALK``."""
+    """Yield the steps of the example's search, worded as in ``WALK``."""
     made: list[tuple[float, Phrase]] = []
     for event in as_in_the_post(beam_stack(daffodil(), width=2)):
         if isinstance(event, LayerOpened):
@@ -111,7 +111,7 @@ def same_walk() -> Finding:
 
 
 def proofs(boards: int = 15, widths: tuple[int, ...] = (5, 30, 300)) -> Finding:
-    """Compare what beam-stack search proves of random 8-puzzles with what A* finds."""
+    """Compare the proofs of beam-stack search with the results of A* on random 8-puzzles."""
     chance = random.Random(2010)
     proved = 0
     for _ in range(boards):
@@ -122,7 +122,7 @@ def proofs(boards: int = 15, widths: tuple[int, ...] = (5, 30, 300)) -> Finding:
     runs = boards * len(widths)
     text = (
         f"{proved} of {runs} random 8-puzzles proved, beams {', '.join(map(str, widths))} wide; "
-        "the post's own program keeps one state an f, and loses some: tests/search/test_lossy.py"
+        "the post's program keeps one state for each f, and loses some: tests/search/test_lossy.py"
     )
     return Finding(text, proved == runs)
 
@@ -138,7 +138,7 @@ def eight_puzzle(chance: random.Random) -> Problem[bytes]:
 
 CLAIMS: Final = (
     Claim(
-        "what a beam of 2, 4 and 2 again keeps of lid, off, a, daffodil, and where it goes back",
+        "what a beam of 2, 4 and 2 again keeps of lid, off, a, daffodil, and where it returns",
         PANGRAMS_2010,
         "; ".join(WALK[:-1]) + '; "if we continue", optimal',
         same_walk,

@@ -1,6 +1,6 @@
-"""What the post on palindromic pangrams claims of its filters, and what ours save.
+"""Check the claims of the 2010 post on palindromic pangrams about its filters.
 
-Each search goes to its first phrase, with some of the filters.
+Each search uses some of the filters, and ends at its first phrase.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class Run:
 
     @property
     def letters(self) -> int | None:
-        """How many letters the phrase has; None if none was found."""
+        """The number of letters of the phrase; None if none was found."""
         return sum(map(len, self.words)) or None
 
     def __str__(self) -> str:
@@ -107,7 +107,7 @@ def first_phrase(
 
 
 def filtered(step: str) -> Finding:
-    """Compare the first phrase of one of the post's steps, under its estimate and ours."""
+    """Compare the first phrase of one of the post's steps, with its estimate and ours."""
     letters, expansions, seconds = THEIRS[step]
     words = enable2k()
     ours = first_phrase(words, STEPS[step])
@@ -118,7 +118,7 @@ def filtered(step: str) -> Finding:
 
 
 def letter_cost() -> Finding:
-    """Search with an estimate that knows the shortest word with each missing letter."""
+    """Search with an estimate by the shortest word with each missing letter."""
     words, filters = enable2k(), STEPS["no-repeats"]
     plain = first_phrase(words, filters, "missing")
     run = first_phrase(words, filters, "letter-cost", expansions=2 * plain.expanded)
@@ -127,7 +127,7 @@ def letter_cost() -> Finding:
 
 
 def claimed(step: str) -> str:
-    """Write what the post reports of a step.
+    """Return the post's report on a step.
 
     >>> claimed("no-repeats")
     '65 letters, 6,301 expansions, 15,627 s'

@@ -1,4 +1,4 @@
-"""What the post on palindromic pangrams claims of phrases, letters and tries; and what we find."""
+"""Check the claims of the 2010 post on palindromic pangrams about phrases, letters and tries."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ RAREST_PAIRS: Final = (
 """The pairs of letters that the post has tries for, the rarest first."""
 
 IN_WORDS: Final = {"kx": 53, "qw": 27, "jx": 27, "qx": 26, "jq": 8}
-"""In how many words both letters are, by the post."""
+"""How many words contain both letters, by the post."""
 
 
 def check_phrases() -> Finding:
@@ -60,19 +60,21 @@ def check_phrases() -> Finding:
 
 def check_counts() -> Finding:
     """Count the letters of the phrases."""
-    told = []
+    counts = []
     for theirs, phrase in PHRASES:
         words = phrase.split()
         letters = check_phrase(words).letters
         blanks = len(words) - 1
         counted_too = f" (and {blanks} blanks)" if letters + blanks == theirs else ""
-        told.append(f"{letters}{counted_too}")
-    others = [told[at] for at, (theirs, _) in enumerate(PHRASES) if told[at] != str(theirs)]
+        counts.append(f"{letters}{counted_too}")
+    others = [
+        count for count, (theirs, _) in zip(counts, PHRASES, strict=True) if count != str(theirs)
+    ]
     if not others:
-        return Finding(", ".join(told), holds=True)
-    explained = others == told[-1:] and "blanks" in told[-1]
+        return Finding(", ".join(counts), holds=True)
+    explained = others == counts[-1:] and "blanks" in counts[-1]
     why = "(the last was counted with its blanks)" if explained else ""
-    return Finding(", ".join(told), holds=False, why=why)
+    return Finding(", ".join(counts), holds=False, why=why)
 
 
 def check_words(lexicon: Lexicon) -> Finding:
@@ -82,14 +84,14 @@ def check_words(lexicon: Lexicon) -> Finding:
     listed = len(found) - len(strange)
     if not strange:
         return Finding(f"all words of all {listed} are in ENABLE2K", holds=True)
-    told = "; ".join(f"in the {theirs}: {', '.join(words)}" for theirs, words in strange)
+    where = "; ".join(f"in the {theirs}: {', '.join(words)}" for theirs, words in strange)
     explained = strange == found[-2:]
     why = "(the longest two must be from another list)" if explained else ""
-    return Finding(f"{listed} are of words in ENABLE2K; not in it, {told}", holds=False, why=why)
+    return Finding(f"{listed} are of words in ENABLE2K; not in it, {where}", holds=False, why=why)
 
 
 def examples() -> Iterator[bool]:
-    """Yield whether each of the post's examples of palindromes, pangrams and tries holds."""
+    """Yield for each of the post's examples whether it holds."""
     yield all(map(is_palindrome, ("lid off a daffodil", "shallot ayatollahs", "a", "ab c ba")))
     yield not is_palindrome("ab c ab")
     yield is_pangram(ALPHABET)
@@ -119,14 +121,14 @@ def check_pairs(lexicon: Lexicon) -> Finding:
         first + second: len(holding[first] & holding[second])
         for first, second in combinations(sorted(holding), 2)
     }
-    # Of two pairs in as many words the post's is the one that happens to come first.
+    # Of two pairs that are equally rare, take the post's.
     rarest = sorted(pairs, key=lambda pair: (pairs[pair], pair not in RAREST_PAIRS))
     same = {pair: pairs[pair] for pair in IN_WORDS} == IN_WORDS
     same = same and [pairs[pair] for pair in RAREST_PAIRS] == [
         pairs[pair] for pair in rarest[: len(RAREST_PAIRS)]
     ]
-    told = ", ".join(f"{pair} {pairs[pair]}" for pair in sorted(IN_WORDS, key=pairs.__getitem__))
-    text = f"{told}, of {len(pairs)} pairs the least; "
+    least = ", ".join(f"{pair} {pairs[pair]}" for pair in sorted(IN_WORDS, key=pairs.__getitem__))
+    text = f"{least}, of {len(pairs)} pairs the least; "
     if same:
         return Finding(f"{text}the {len(RAREST_PAIRS)} rarest are the post's", holds=True)
     return Finding(f"{text}the rarest: {', '.join(rarest[: len(RAREST_PAIRS)])}", holds=False)
@@ -153,7 +155,7 @@ def check_no_repeats(lexicon: Lexicon, theirs: int = 35_103, their_mean: int = 4
 
 
 def mean_of_rare(words: list[str], rare: int = 16) -> int:
-    """Return the mean number of words that hold a letter, over the rarest letters."""
+    """Return the mean number of words that contain a letter, over the rarest letters."""
     histogram = Histogram(words)
     return round(sum(len(histogram[letter]) for letter in list(histogram)[-rare:]) / rare)
 
@@ -178,8 +180,8 @@ def check_walks(lexicon: Lexicon, phrase: str = "verbify ma pluck") -> Finding:
     found = sum(1 for _ in expansion.children(at, math.inf))
     assert found == followed, "both ways find the same words"
     text = (
-        f"behind {phrase}: {len(lexicon) * len(left) + word_by_word:,} nodes where each word is "
-        f"looked up behind the whole phrase, {word_by_word:,} where that is followed once, "
+        f"after {phrase}: {len(lexicon) * len(left) + word_by_word:,} nodes if each word is "
+        f"looked up after the complete phrase, {word_by_word:,} if the phrase is followed once, "
         f"{expansion.walked:,} through both tries together; "
         f"{counted(found, 'word')} either way"
     )
@@ -225,8 +227,7 @@ CLAIMS: Final = (
         lambda: check_no_repeats(enable2k()),
     ),
     Claim(
-        "to follow a phrase once, and go through both tries together, is cheaper than to look each "
-        "word up",
+        "following a phrase once, and both tries together, is cheaper than looking each word up",
         PANGRAMS_2010,
         "no figures given",
         lambda: check_walks(enable2k()),

@@ -1,4 +1,4 @@
-"""What the post on palindromic pangrams claims of its searches, and what ours do."""
+"""Check the claims of the 2010 post on palindromic pangrams about its searches."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from dodgson.posts.claims import Claim, Finding, enable2k
 from dodgson.words import load
 
 SETS: Final = ("bcfijly", "cdeiops", "ehlprst")
-"""Few letters, so that a search among short words soon ends."""
+"""Sets of few letters, for which a search among short words ends soon."""
 
 
 def peeking() -> Finding:
-    """Measure what completing a palindrome at once saves, on short words and few letters."""
+    """Measure how much it saves to complete a palindrome at once."""
     words = load([word for word in enable2k() if len(word) <= 3])
     firsts, ends, costs = [], [], []
     for peek in (True, False):
@@ -56,24 +56,24 @@ def shortest() -> Finding:
 def beams(expansions: int = 10_000) -> Finding:
     """Find short phrases with two estimates, and count the expansions to each."""
     words = enable2k()
-    told, best = [], []
+    rows, best = [], []
     estimates: tuple[EstimateName, ...] = ("mirror", "look-ahead")
     for estimate in estimates:
         found = search(words=words, strategy="beam-stack", estimate=estimate, expansions=expansions)
         steps = [(answer.letters or 0, answer.statistics) for answer in found]
-        told.append(
+        rows.append(
             f"{estimate}: "
             + ", ".join(f"{letters} at {at.expanded:,}" for letters, at in steps)
             + f" ({steps[-1][1].seconds:.0f} s)"
         )
         best.append(steps[-1][0])
-    text = f"letters, and expansions, {'; '.join(told)}; no fewer than 51, unproved too"
+    text = f"letters, and expansions, {'; '.join(rows)}; no fewer than 51, unproved too"
     return Finding(text, max(best) < 63, better=True)
 
 
 CLAIMS: Final = (
     Claim(
-        "to complete a palindrome as soon as every letter is there helps",
+        "it helps to complete a palindrome as soon as it has every letter",
         PANGRAMS_2010,
         "no figures given",
         peeking,

@@ -1,4 +1,4 @@
-"""Check the claims of all posts, and put them into a table beside what we find."""
+"""Check the claims of all posts, and compare them with our results in a table."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ CLAIMS: tuple[Claim, ...] = (
 
 
 class Row(NamedTuple):
-    """A claim beside our finding."""
+    """A claim and our finding."""
 
     claim: Claim
     finding: Finding
@@ -108,8 +108,8 @@ def reproduce(
 ) -> Report:
     """Check claims one by one; leave the slow ones out unless ``full``.
 
-    ``progress`` is called with a line of text before each. A KeyboardInterrupt ends it; the report
-    then has the rows that are finished.
+    ``progress`` is called with a line of text before each. ``KeyboardInterrupt`` ends it, and the
+    report has the rows finished by then.
 
     >>> easy = Claim("1 + 1 = 2", "arithmetic", "2", lambda: Finding(str(1 + 1), holds=True))
     >>> reproduce([easy]).rows[0].finding.verdict
@@ -126,7 +126,7 @@ def reproduce(
 
 
 def check(claim: Claim, *, full: bool) -> Finding:
-    """Check one claim, if it can be checked here and is not too slow."""
+    """Return the finding on one claim; say so if it is too slow, or cannot be checked here."""
     if claim.slow and not full:
         return Finding("takes minutes: dodgson reproduce --full", holds=None)
     try:

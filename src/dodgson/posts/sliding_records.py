@@ -1,4 +1,4 @@
-"""Results on sliding puzzles that are older than the posts: Klotski, and Korf's fifteen-puzzles."""
+"""Check results that are older than the posts: Klotski, and Korf's fifteen-puzzles."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def klotski(costs: tuple[int, ...]) -> Finding:
 
 
 def korf(total: int, seventy_ninth: int) -> Finding:
-    """Solve Korf's hundred fifteen-puzzles, where they and the kernel are installed."""
+    """Solve Korf's hundred fifteen-puzzles; this needs the kernel and the file of puzzles."""
     try:
         lines = Path(data_path("korf100")).read_text(encoding="ascii").splitlines()
     except OSError:
@@ -43,7 +43,7 @@ def korf(total: int, seventy_ninth: int) -> Finding:
 
 
 def in_rows(tiles: list[str]) -> str:
-    """Write sixteen tiles in rows of four.
+    """Return sixteen tiles as text in rows of four.
 
     >>> in_rows(list(map(str, range(16))))
     '0,1,2,3/4,5,6,7/8,9,10,11/12,13,14,15'
@@ -61,7 +61,7 @@ CLAIMS = (
     Claim(
         "Korf's hundred fifteen-puzzles take 5,305 moves in all, and the seventy-ninth takes 42",
         KORF,
-        "5,305; 42, where a package that people use gives 46",
+        "5,305; 42, where a widely used package finds 46",
         lambda: korf(5305, 42),
         slow=True,
     ),

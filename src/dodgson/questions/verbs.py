@@ -136,8 +136,8 @@ def _miscalled(question: type, called: str, places: int, given: Mapping[str, Any
         if name in in_place[:places]:
             return f"{called}: {name!r} is given twice"
     if places > len(in_place):
-        most = f"it takes {', '.join(in_place) or 'none'}, all else by name"
-        return f"{called}: {places} values without a name are too many: {most}"
+        most = f"{len(in_place)} ({', '.join(in_place)})" if in_place else "none"
+        return f"{called}: {places} values have no name, but at most {most} may: name the others"
     there = {*in_place[:places], *given}
     missing = [name for name, option in known.items() if option.required and name not in there]
     return f"{called} needs {' and '.join(map(repr, missing))}"
