@@ -68,7 +68,7 @@ def test_what_takes_long_is_told(
         return [event.doing for event in events if isinstance(event, Phase)]
 
     tables.forget()
-    assert phases() == ["making pattern databases, which are kept", "iterative deepening"]
+    assert phases() == ["making pattern databases, which are then cached", "iterative deepening"]
     assert phases() == []  # they are at hand
 
 
@@ -97,8 +97,8 @@ def test_what_is_not_proved_is_told_and_not_counted(
         slide = solve("15-puzzle", count=True, strategy="weighted-a-star", expansions=2000)
     assert (slide.status, slide.count, slide.solutions) == ("feasible", None, None)
     assert slide.states
-    assert slide.why.endswith("; none were counted, as the least is not known")
-    with pytest.raises(InputError, match="one must be proved the shortest"):
+    assert slide.why.endswith("; none were counted, as the least number of moves is not known")
+    with pytest.raises(InputError, match="cannot be counted before one is proved"):
         solve("15-puzzle", count=True, strategy="greedy", backend=backend)
 
 

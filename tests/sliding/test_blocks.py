@@ -213,13 +213,13 @@ def test_what_is_no_puzzle_is_refused() -> None:
     kernels = native.kernels()
     assert kernels
     shape = ([0], 1, [(1, [0]), (-1, [0])])
-    with pytest.raises(ValueError, match="stands where it may not"):
+    with pytest.raises(ValueError, match="a cell that it may not cover"):
         kernels.BlockSearch(3, [shape], [2], [], "steps", 1 << 20)
     with pytest.raises(ValueError, match="no metric"):
         kernels.BlockSearch(1, [shape], [1], [], "leaps", 1 << 20)
     with pytest.raises(ValueError, match="too many shapes, or some"):
         kernels.BlockSearch(1, [shape], [], [], "steps", 1 << 20)
-    with pytest.raises(ValueError, match="a single piece"):
+    with pytest.raises(ValueError, match="a shape of one piece"):
         kernels.BlockSearch(1, [shape], [1], [(1, 1)], "steps", 1 << 20)
 
 

@@ -24,7 +24,6 @@ from dodgson.sliding.tiles.model import Tiles, neighbours
 from dodgson.sliding.tiles.patterns import (
     Layout,
     Patterns,
-    estimate_of,
     layout_for,
     place_goal,
     symmetries,
@@ -127,9 +126,13 @@ def test_iterative_deepening_with_the_references_tables_finds_what_the_judge_fin
     assume(tiles.start.count(0) == 1)
     assume(least is not None)
     placement = place_goal(tiles.goal, tiles.puzzle.rows, tiles.puzzle.cols)
-    guess = estimate_of(placement, patterns(placement.layout))
+    reference = patterns(placement.layout)
     problem = Problem(
-        tiles.start, tiles.successors, tiles.goal.__eq__, estimate=guess, weighted=False
+        tiles.start,
+        tiles.successors,
+        tiles.goal.__eq__,
+        estimate=lambda state: reference.mirrored_estimate(placement.tiles(state)),
+        weighted=False,
     )
     assert ida_star(problem).run().cost == least
 
@@ -218,7 +221,7 @@ def test_all_corners_share_one_layout() -> None:
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("DODGSON_CACHE", str(tmp_path))
-    monkeypatch.setattr(tables, "KEPT_FROM", 0)
+    monkeypatch.setattr(tables, "CACHED_FROM", 0)
     tables.forget()
     return tmp_path
 
@@ -297,7 +300,7 @@ def test_an_interrupted_search_says_so(monkeypatch: pytest.MonkeyPatch, backend:
 
     monkeypatch.setattr("dodgson.search.effort.Meter", Impatient)
     tables.forget()
-    monkeypatch.setattr(tables, "_kept", lambda _layout: None)
+    monkeypatch.setattr(tables, "_mapped", lambda _layout: None)
     slide = solve("15-puzzle", seconds=1000, backend=backend)
     assert (slide.status, slide.states) == ("stopped", ())
     assert "interrupted" in slide.why

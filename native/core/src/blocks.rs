@@ -1,10 +1,10 @@
 //! Sliding blocks and cars, searched breadth-first: a shortest solution, all of them, or every
 //! position that can be reached.
 //!
-//! A board is a mask of cells, a row a bit longer than the board is wide, so that what is pushed
-//! over the edge meets a cell that is never empty. Pieces of one shape are one mask of anchors;
-//! moves are shifts of it. Positions are met in the order of the Python reference, and so the
-//! solution is the same.
+//! A board is a mask of cells. A row has one bit more than the board has columns; that cell is never
+//! empty, so no piece leaves the board. Pieces of one shape are one mask of anchors, and moves are
+//! shifts of it. Positions are met in the order of the Python reference, so the solution is the
+//! same.
 
 mod bits;
 mod board;
@@ -23,7 +23,7 @@ pub use self::model::{Description, Explorer, Metric, Paths, Reached, Shape, Stat
 use self::search::Search;
 use crate::Error;
 
-/// Begins to search a puzzle, with the shortest masks and keys that will do.
+/// Returns a new search of a puzzle, with the shortest masks and keys that fit.
 ///
 /// # Errors
 ///
@@ -61,7 +61,7 @@ fn with_key<M: Mask, K: Key>(
     Search::<M, K>::new(description, most_bytes).map(|search| Box::new(search) as Box<dyn Explorer>)
 }
 
-/// Checks a description, and gives the bits of a mask on which nothing slides over the edge.
+/// Checks a description; returns the bits that a mask needs.
 fn bits_needed(description: &Description) -> Result<u32, Error> {
     let Description { ground, shapes, start, targets, .. } = description;
     if shapes.len() != start.len() || shapes.len() >= usize::from(u8::MAX) {
@@ -78,16 +78,16 @@ fn bits_needed(description: &Description) -> Result<u32, Error> {
             return Err(Error::TooManyCells);
         }
         if shape.ways.iter().any(|(_, front)| front.is_empty()) || shape.ways.len() > 4 {
-            return Err(Error::Blocks("a shape's ways are not what they have to be"));
+            return Err(Error::Blocks("a shape has more than four ways, or one without a front"));
         }
         if shape.floor & !ground != 0 || shape.cells.is_empty() {
-            return Err(Error::Blocks("a shape has no cells, or stands on none of the board's"));
+            return Err(Error::Blocks("a shape has no cells, or a floor outside the board"));
         }
         for anchor in anchors.cells() {
             for cell in cells() {
                 let under = 1_u128.checked_shl(anchor + cell).unwrap_or(0);
                 if under & shape.floor & !covered == 0 {
-                    return Err(Error::Blocks("a piece stands where it may not"));
+                    return Err(Error::Blocks("a piece covers a cell that it may not cover"));
                 }
                 covered |= under;
             }
@@ -97,7 +97,7 @@ fn bits_needed(description: &Description) -> Result<u32, Error> {
         target.is_power_of_two() && start.get(shape).is_some_and(|start| start.is_power_of_two())
     };
     if !targets.iter().all(single) {
-        return Err(Error::Blocks("only a single piece can have a goal, and only one"));
+        return Err(Error::Blocks("a goal is one anchor, for a shape of one piece"));
     }
     let distances = shapes.iter().flat_map(|shape| &shape.ways);
     let distance = distances.map(|(distance, _)| distance.unsigned_abs()).max().unwrap_or(0);

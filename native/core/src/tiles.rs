@@ -1,8 +1,7 @@
 //! Tile puzzles with one blank: pattern databases, iterative deepening, whole state spaces.
 //!
-//! A tile is named by the cell it has to go to, so that every goal looks alike: tile 5 belongs into
-//! cell 5, and the number of the blank is that of the cell that stays empty. Cells count from 0 in
-//! reading order.
+//! A tile's number is the cell of its goal, so all goals look alike. The blank has the number of the
+//! cell that is empty at the goal. Cells count from 0 in reading order.
 
 mod board;
 mod entries;

@@ -12,21 +12,21 @@ use pyo3::types::{PyList, PyTuple};
 
 use crate::work::{Answer, Call, run};
 
-/// A shape as Python gives it: cells, floor, and for each direction distance and front.
+/// A shape from Python: cells, floor, and for each direction the offset and the front.
 type Given = (Vec<u32>, u128, Vec<(i32, Vec<u32>)>);
-/// Positions of each level, and for each of all levels but the first the places of its parents.
+/// The positions of each level, and, but for the first level, the places of their parents.
 type Levels = (Vec<Vec<State>>, Vec<Vec<Vec<usize>>>);
 
-/// A breadth-first search; while it works, other threads wait for it.
+/// A breadth-first search; other threads that use it wait while it works.
 #[pyclass(frozen, module = "dodgson._native")]
 pub(crate) struct BlockSearch(Mutex<Box<dyn Explorer>>);
 
 #[pymethods]
 impl BlockSearch {
-    /// Take a board as masks: its cells, the shapes, the anchors of their pieces, the goals as
-    /// (shape, anchor), the metric, and how many bytes the search may take.
+    /// Make a search of a board as masks: its cells, the shapes, the anchors of their pieces, the
+    /// goals as (shape, anchor), the metric, and the bytes that the search may take.
     ///
-    /// What is too large for it raises `OverflowError`.
+    /// Raise `OverflowError` if the board is too large.
     #[new]
     fn new(
         ground: u128,
@@ -48,9 +48,9 @@ impl BlockSearch {
         Ok(Self(Mutex::new(blocks::search(&description, most_bytes)?)))
     }
 
-    /// Go on: to the first goal (`goal`), through the whole level of it (`goals`), or to the end
-    /// (`end`); until `expansions` positions are expanded in all, or the seconds are over. Says
-    /// which it was: `goal`, `exhausted`, `expansions`, `time`, or `memory`.
+    /// Advance to the first goal (`goal`), to the end of its level (`goals`), or to the end of the
+    /// search (`end`), but at most to `expansions` positions expanded in all, or for some seconds.
+    /// Return what ended it: `goal`, `exhausted`, `expansions`, `time`, or `memory`.
     #[pyo3(signature = (until, expansions, seconds))]
     fn advance(
         &self,
@@ -79,42 +79,41 @@ impl BlockSearch {
         }
     }
 
-    /// How many positions have been expanded.
+    /// The number of positions expanded.
     #[getter]
     fn expanded(&self) -> usize {
         self.with(|search| search.expanded())
     }
 
-    /// The depth of the positions that are being expanded.
+    /// The depth of the positions being expanded.
     #[getter]
     fn depth(&self) -> usize {
         self.with(|search| search.depth())
     }
 
-    /// How many successors they had; those that are known beforehand to have been met are not
-    /// made.
+    /// The number of successors generated; some that are certain to have been met are not.
     #[getter]
     fn generated(&self) -> usize {
         self.with(|search| search.generated())
     }
 
-    /// How many positions have been met.
+    /// The number of positions met.
     fn __len__(&self) -> usize {
         self.with(|search| search.met())
     }
 
-    /// How many positions were met at each depth.
+    /// The number of positions met at each depth.
     fn levels(&self) -> Vec<usize> {
         self.with(|search| search.levels())
     }
 
-    /// The bytes this takes.
+    /// The bytes that the search takes.
     #[getter]
     fn bytes(&self) -> usize {
         self.with(|search| search.bytes())
     }
 
-    /// The way to the first goal: for each position the empty cells and the anchors of each shape.
+    /// The path to the first goal: for each position the empty cells and the anchors by shape.
     fn path<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyList>>> {
         self.with(|search| search.path()).map(|path| tuples(py, &path)).transpose()
     }
@@ -129,20 +128,20 @@ impl BlockSearch {
         tuples(py, &self.with(|search| search.states(first, count)))
     }
 
-    /// How many goals have been met.
+    /// The number of goals met.
     fn goals(&self, py: Python<'_>) -> usize {
         py.detach(|| self.with(|search| search.goals()))
     }
 
-    /// Begin anew at all goals that have been met.
+    /// Begin again at all goals that were met.
     fn turn(&self, py: Python<'_>) -> Answer<()> {
         Ok(py.detach(|| self.with(|search| search.turn()))?)
     }
 
-    /// All positions on shortest ways to goals, level by level, and the places of each one's
-    /// parents; once all goals are met. None if there is no goal.
+    /// Return all positions on shortest paths, level by level, and the places of the parents of
+    /// each; None if there is no goal. All goals have to be met before.
     ///
-    /// `pause` is called every few milliseconds; what it raises ends the work.
+    /// `pause` is called every few milliseconds; an exception in it ends the work.
     fn shortest(&self, py: Python<'_>, pause: &Bound<'_, PyAny>) -> Answer<Option<Levels>> {
         run(py, Call::Pause(pause), |control| {
             let found = self.with(|search| search.shortest(control))?;
@@ -157,7 +156,7 @@ impl BlockSearch {
     }
 }
 
-/// Gives positions as tuples; numbers of 64 bits become Python's much sooner than longer ones.
+/// Returns positions as tuples; converting numbers of 64 bits is much faster than longer ones.
 fn tuples<'py>(py: Python<'py>, states: &[State]) -> PyResult<Bound<'py, PyList>> {
     let number = |&mask: &u128| match u64::try_from(mask) {
         Ok(short) => short.into_pyobject(py).map(Bound::into_any),

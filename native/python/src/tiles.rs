@@ -24,13 +24,13 @@ impl AsRef<[u8]> for Bytes {
     }
 }
 
-/// Pattern databases for a board, for the cell that stays empty, and a partition of the others.
+/// Pattern databases for a board, the blank's cell at the goal, and a partition of the tiles.
 #[pyclass(frozen, module = "dodgson._native")]
 pub(crate) struct TilePatterns(Arc<Patterns<Bytes>>);
 
 #[pymethods]
 impl TilePatterns {
-    /// Make the tables. `pause` is called every few milliseconds; what it raises ends the work.
+    /// Make the tables. `pause` is called every few milliseconds; an exception in it ends the work.
     #[staticmethod]
     #[expect(clippy::needless_pass_by_value, reason = "they are made for this call")]
     fn build(
@@ -49,7 +49,7 @@ impl TilePatterns {
         Ok(Self(Arc::new(Patterns::open(&board, blank, &groups, image)?)))
     }
 
-    /// Take up tables made before, and use their bytes where they are.
+    /// Return tables that use the bytes of tables made before.
     #[staticmethod]
     #[expect(clippy::needless_pass_by_value, reason = "they are made for this call")]
     fn open(
@@ -69,13 +69,13 @@ impl TilePatterns {
         PyBytes::new(py, self.0.image())
     }
 
-    /// Give how many moves a position needs at least.
+    /// Return a lower bound on the moves that a position needs.
     fn estimate(&self, tiles: &[u8]) -> Answer<u32> {
         Ok(self.0.estimate(tiles)?)
     }
 }
 
-/// A search for the shortest solution of a tile puzzle, or for all of them.
+/// A search for one shortest solution of a tile puzzle, or for all of them.
 #[pyclass(frozen, module = "dodgson._native")]
 pub(crate) struct TileSearch {
     patterns: Arc<Patterns<Bytes>>,
@@ -84,7 +84,7 @@ pub(crate) struct TileSearch {
 
 #[pymethods]
 impl TileSearch {
-    /// Set up a search; the mirror is a symmetry of the board that leaves the blank's goal alone.
+    /// Make a search; the mirror is a symmetry of the board that maps the blank's goal to itself.
     #[new]
     #[pyo3(signature = (patterns, tiles, *, mirror=None, every=false, most_kept=1_000_000))]
     fn new(
@@ -98,31 +98,31 @@ impl TileSearch {
         Ok(Self { patterns: patterns.0.clone(), search: Mutex::new(search) })
     }
 
-    /// Go on by at most that many expansions; say whether the search is finished.
+    /// Advance by at most that many expansions; return whether the search is finished.
     fn advance(&self, py: Python<'_>, expansions: u64) -> bool {
         py.detach(|| self.search().advance(self.patterns.image(), expansions))
     }
 
-    /// No solution is shorter than this; once one is found, it is as long as this.
+    /// The lower bound: no solution is shorter, and a solution found has this length.
     #[getter]
     fn bound(&self, py: Python<'_>) -> u16 {
         py.detach(|| self.search().bound())
     }
 
-    /// How many solutions were found so far.
+    /// The number of solutions found so far.
     #[getter]
     fn found(&self, py: Python<'_>) -> u64 {
         py.detach(|| self.search().found())
     }
 
-    /// Positions expanded, generated and pruned so far, and the longest path that was followed.
+    /// The positions expanded, generated and pruned so far, and the longest path.
     #[getter]
     fn effort(&self, py: Python<'_>) -> (u64, u64, u64, usize) {
         let effort = py.detach(|| self.search().effort());
         (effort.expanded, effort.generated, effort.pruned, effort.longest)
     }
 
-    /// Give the solutions that were kept: for each the cells that the blank comes to.
+    /// Return the solutions kept: for each the cells to which the blank moves.
     fn solutions<'py>(&self, py: Python<'py>) -> Vec<Bound<'py, PyBytes>> {
         let (cells, length, found) = py.detach(|| {
             let search = self.search();
@@ -141,37 +141,37 @@ impl TileSearch {
     }
 }
 
-/// A walk through all positions of a board, level by level.
+/// An enumeration of all positions of a board, level by level.
 #[pyclass(frozen, module = "dodgson._native")]
 pub(crate) struct TileEnumeration(Mutex<Enumeration>);
 
 #[pymethods]
 impl TileEnumeration {
-    /// Begin at a position; of those farthest from it at least `most_kept` are kept.
+    /// Begin at a position; at least `most_kept` of the farthest positions are kept.
     #[new]
     fn new(rows: usize, cols: usize, tiles: &[u8], blank: u8, most_kept: usize) -> Answer<Self> {
         let board = Board::new(rows, cols)?;
         Ok(Self(Mutex::new(Enumeration::new(&board, tiles, blank, most_kept)?)))
     }
 
-    /// Go on by that many ranks, or a few more; say whether all positions were seen.
+    /// Expand that many ranks, or a few more; return whether all positions were seen.
     fn advance(&self, py: Python<'_>, ranks: usize) -> bool {
         py.detach(|| self.walk().advance(ranks))
     }
 
-    /// How many positions are 0, 1, 2 … moves away, as far as that is known.
+    /// The number of positions at distance 0, 1, 2 …, as far as it is known.
     #[getter]
     fn sizes(&self, py: Python<'_>) -> Vec<u64> {
         py.detach(|| self.walk().sizes().to_vec())
     }
 
-    /// How many bytes the positions take.
+    /// The bytes that the positions take.
     #[getter]
     fn memory(&self, py: Python<'_>) -> usize {
         py.detach(|| self.walk().memory())
     }
 
-    /// Give positions of the current level: at the end, some of those that are farthest.
+    /// Return positions of the current level; at the end, some of the farthest.
     fn farthest<'py>(&self, py: Python<'py>) -> Vec<Bound<'py, PyBytes>> {
         let found = py.detach(|| self.walk().farthest());
         found.iter().map(|tiles| PyBytes::new(py, tiles)).collect()

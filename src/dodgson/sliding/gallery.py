@@ -23,7 +23,7 @@ class Exhibit:
 
     @property
     def kind(self) -> Kind:
-        """Tiles, blocks or cars, told by the text."""
+        """The kind of the puzzle, from its text."""
         if self.text[0].isdigit():
             return "tiles"
         return "blocks" if "/" in self.text else "cars"

@@ -9,12 +9,12 @@ from dodgson.drawing.svg import number
 from dodgson.sliding.model import Cell
 
 Corner: TypeAlias = tuple[int, int]
-"""A corner of cells: how far right and how far down, counted in cells."""
+"""A corner of cells: its distance from the left and from the top, in cells."""
 Loop: TypeAlias = list[Corner]
 
 
 def outline(cells: Collection[Cell], size: float, inset: float, radius: float) -> str:
-    """Give an SVG path around cells, each ``size`` wide, drawn in by ``inset``.
+    """Return an SVG path around cells of a size, inside them by an inset.
 
     >>> outline({(0, 0)}, 10, 1, 0)
     'M1 1L9 1L9 9L1 9Z'
@@ -23,7 +23,7 @@ def outline(cells: Collection[Cell], size: float, inset: float, radius: float) -
 
 
 def loops(cells: Collection[Cell]) -> list[Loop]:
-    """Give the borders of cells, each as the corners where it turns, the cells on its right.
+    """Return the borders of cells, each as its corners, with the cells on its right.
 
     >>> loops({(0, 0), (0, 1)})
     [[(0, 0), (2, 0), (2, 1), (0, 1)]]
@@ -36,7 +36,7 @@ def loops(cells: Collection[Cell]) -> list[Loop]:
         step = min(sides[begin])
         while True:
             ahead = sides[here]
-            # Where two cells touch at a corner only, turn right: that keeps to the same cell.
+            # Where two cells touch only at a corner, turn right, to stay on the same cell.
             right = (-step[1], step[0])
             turn = right if right in ahead and len(ahead) > 1 else min(ahead)
             ahead.discard(turn)
@@ -53,7 +53,7 @@ def loops(cells: Collection[Cell]) -> list[Loop]:
 
 
 def _sides(cells: Collection[Cell]) -> dict[Corner, set[Corner]]:
-    """Give for each corner which ways a border leaves it."""
+    """Return for each corner the directions in which a border leaves it."""
     sides: dict[Corner, set[Corner]] = {}
     for row, col in cells:
         around = (
@@ -73,7 +73,7 @@ def _path(loop: Loop, size: float, inset: float, radius: float) -> str:
     for place, (x, y) in enumerate(loop):
         before, after = loop[place - 1], loop[(place + 1) % len(loop)]
         come, go = _way(before, (x, y)), _way((x, y), after)
-        # Both sides of the corner are drawn in, each to its right.
+        # Both sides of the corner move inwards, each to its right.
         px = x * size + inset * (-come[1] - go[1])
         py = y * size + inset * (come[0] + go[0])
         outward = come[0] * go[1] - come[1] * go[0] > 0
@@ -86,7 +86,7 @@ def _path(loop: Loop, size: float, inset: float, radius: float) -> str:
 
 
 def _way(one: Corner, other: Corner) -> tuple[int, int]:
-    """Give the direction from one corner to another on the same line: a unit step."""
+    """Return the unit step from one corner towards another on the same line."""
     right, down = other[0] - one[0], other[1] - one[1]
     return (right > 0) - (right < 0), (down > 0) - (down < 0)
 

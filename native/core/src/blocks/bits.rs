@@ -3,7 +3,7 @@
 use std::hash::Hash;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
 
-/// A set of cells, a bit each.
+/// A set of cells, one bit for each.
 pub trait Mask:
     Copy
     + Eq
@@ -21,25 +21,25 @@ pub trait Mask:
     + Shr<u32, Output = Self>
     + 'static
 {
-    /// How many cells there can be.
+    /// The most cells of a set.
     const BITS: u32;
 
     /// The set of one cell.
     fn bit(cell: u32) -> Self;
     /// The lowest cell of a set that is not empty.
     fn lowest(self) -> u32;
-    /// How many cells are in the set.
+    /// The number of cells in the set.
     fn count(self) -> u32;
-    /// The cells of pieces at all cells of the set, of which none overlap, by those of a piece at
-    /// the first cell.
+    /// The cells of pieces at all cells of the set, from the cells of a piece at the first cell. No
+    /// two pieces overlap.
     fn stamped(self, stamp: Self) -> Self;
-    /// The set turned by some bits.
+    /// The set rotated by some bits.
     fn turned(self, bits: u32) -> Self;
-    /// The cells below the lowest of the set: all, if it is empty.
+    /// The cells below the lowest of the set; all, if it is empty.
     fn below(self) -> Self;
-    /// The cells above the highest of the set: all, if it is empty.
+    /// The cells above the highest of the set; all, if it is empty.
     fn above(self) -> Self;
-    /// What of a number fits.
+    /// The set in the low bits of a number.
     fn truncated(number: u128) -> Self;
     /// The set as a number.
     fn widened(self) -> u128;
@@ -123,21 +123,21 @@ impl<M: Mask> Iterator for Cells<M> {
     }
 }
 
-/// A position packed into as few bits as will do. The highest bit is always set, so that no key is
-/// zero: a table marks its vacant slots by that.
+/// A position, packed. The highest bit is always set, so no key is zero, which marks a vacant slot
+/// of a table.
 pub trait Key:
     Copy + Eq + Hash + Default + 'static + Send + Sync + BitXor<Output = Self> + BitAnd<Output = Self>
 {
-    /// Bits of a word; no field goes over the edge of one.
+    /// The bits of a word; each field is in one word.
     const WORD: u32;
-    /// Bits of all words.
+    /// The bits of all words.
     const BITS: u32;
 
-    /// The key of which only this number is set, from a bit on.
+    /// The key that has only this number, from a bit on.
     fn placed(number: u128, shift: u32) -> Self;
-    /// What begins at a bit, to the end of its word.
+    /// The bits of a word from a bit on.
     fn at(self, shift: u32) -> u128;
-    /// A hash whose high bits are good.
+    /// A hash with well-mixed high bits.
     fn mixed(self) -> u64;
 }
 

@@ -5,45 +5,45 @@ use std::ops::Range;
 use super::bits::Mask;
 use super::model::{Description, Metric};
 
-/// How many directions there are: up, down, left, right, or the two that a car has.
+/// The most directions: up, down, left, right; a car has two.
 pub(super) const DIRECTIONS: usize = 4;
 
-/// Pieces that cannot be told apart.
+/// Interchangeable pieces.
 pub(super) struct Shape<M> {
-    /// The cells on which a piece may stand.
+    /// The cells that a piece may cover.
     pub(super) floor: M,
-    /// How far an anchor goes in each direction; opposite directions stand side by side.
+    /// The offset of an anchor for each direction; opposite directions are side by side.
     ahead: [i8; DIRECTIONS],
-    /// How far a mask is turned for each direction, so that two of the cells that have to be empty,
-    /// or twice the same, lie on the old anchor.
+    /// For each direction the rotations of a mask that bring two of the cells that have to be
+    /// empty, or one of them twice, to the old anchor.
     turns: [[u8; DIRECTIONS]; 2],
-    /// The same for all such cells, where there are more.
+    /// The same for all such cells, if there are more.
     pub(super) rest: Vec<Vec<u8>>,
-    /// The floor, for each direction that there is.
+    /// The floor, for each direction in use.
     floors: [M; DIRECTIONS],
-    /// How many directions there are.
+    /// The number of directions.
     directions: usize,
-    /// How far each cell of a piece is from its anchor.
+    /// The offset of each cell of a piece from its anchor.
     cells: Vec<u8>,
-    /// The anchors at which a piece stands on cells where it may.
+    /// The anchors at which a piece covers only its floor.
     pub(super) fits: M,
     /// The cells covered from each anchor.
     pub(super) covers: Vec<M>,
-    /// The anchors on the line of each anchor, for pieces that keep to one.
+    /// The anchors on the line of each anchor, for pieces that move along a line.
     lines: Vec<M>,
 }
 
-/// A piece that went: its shape, its direction, and where it stands now.
+/// The last move: the shape, the direction, and the new anchor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Moved {
     pub(super) shape: u8,
-    /// The place of its way among those of the shape, if it went straight.
+    /// The index of its direction among those of the shape, if it went straight.
     pub(super) direction: u8,
     pub(super) to: u8,
 }
 
 impl Moved {
-    /// What no piece has done.
+    /// No move.
     pub(super) const NOTHING: Self = Self { shape: u8::MAX, direction: u8::MAX, to: u8::MAX };
 
     #[inline]
@@ -52,13 +52,13 @@ impl Moved {
     }
 }
 
-/// A board without its pieces, and what pieces there are.
+/// A board without its pieces, and the shapes of the pieces.
 pub(super) struct Board<M> {
     pub(super) shapes: Vec<Shape<M>>,
-    /// The cells that can be covered at all.
+    /// The cells that pieces can cover.
     pub(super) ground: M,
     pub(super) metric: Metric,
-    /// No position has more successors.
+    /// The most successors of a position.
     pub(super) most_successors: usize,
 }
 
@@ -78,12 +78,12 @@ impl<M: Mask> Board<M> {
         }
     }
 
-    /// The directions that lead the piece that moved last to where that move could have led.
+    /// The directions that lead the piece that moved last to a place its move could have reached.
     #[inline]
     pub(super) fn back(&self, last: Moved) -> Range<usize> {
         let direction = usize::from(last.direction);
         match self.metric {
-            // Opposite directions stand side by side.
+            // Opposite directions are side by side.
             Metric::Steps => (direction ^ 1)..(direction ^ 1) + 1,
             Metric::Straight => (direction & !1)..(direction & !1) + 2,
             Metric::Moves => 0..DIRECTIONS,
@@ -92,7 +92,7 @@ impl<M: Mask> Board<M> {
 }
 
 impl<M: Mask> Shape<M> {
-    /// The pieces that can step in each direction, as far as two of their new cells tell.
+    /// The pieces that can step in each direction, judged by two of their new cells.
     #[inline]
     pub(super) fn leaving(&self, anchors: M, empty: M) -> [M; DIRECTIONS] {
         let [one, other] = &self.turns;
@@ -102,26 +102,26 @@ impl<M: Mask> Shape<M> {
         })
     }
 
-    /// Where pieces stand after a step, if that is on the board.
+    /// The anchors of pieces after a step, if they are on the board.
     #[inline]
     pub(super) fn stepped(&self, direction: usize, anchors: M) -> M {
         anchors.turned(turn::<M>(self.ahead[direction].into()))
     }
 
-    /// Where a piece that can step stands after that.
+    /// The anchor of a piece after a step that it can make.
     #[inline]
     pub(super) fn after(&self, direction: usize, anchor: u32) -> u32 {
         anchor.wrapping_add_signed(self.ahead[direction].into())
     }
 
-    /// The anchors at which a piece now at `origin` finds all its cells free.
+    /// The anchors at which a piece now at `origin` fits.
     #[inline]
     pub(super) fn room(&self, empty: M, origin: u32) -> M {
         let free = (empty | self.covers[origin as usize]) & self.floor;
         self.cells.iter().fold(!M::default(), |fits, &cell| fits & free >> cell.into())
     }
 
-    /// The anchors to which a piece can go one by one, without the one it is at.
+    /// The anchors that a piece can reach step by step, without its own.
     #[inline]
     pub(super) fn reach(&self, fits: M, origin: u32) -> M {
         let here = M::bit(origin);
@@ -133,7 +133,7 @@ impl<M: Mask> Shape<M> {
         line & before.above() & after.below() ^ here
     }
 
-    /// The anchors to which a piece can go one by one.
+    /// The anchors that a piece can reach step by step.
     #[inline]
     fn flood(&self, fits: M, here: M) -> M {
         let mut reached = here;
@@ -167,7 +167,7 @@ fn shape<M: Mask>(described: &super::Shape) -> Shape<M> {
         lines: Vec::new(),
         floor,
     };
-    // Turned, not shifted: a cell ahead of an anchor may be above it or below.
+    // Rotated, not shifted: the cell may be above the anchor or below it.
     let seen = |distance: i32, cell: u32| place(turn::<M>(-(distance + cell.cast_signed())));
     for (direction, (distance, front)) in described.ways.iter().enumerate() {
         shape.ahead[direction] = i8::try_from(*distance).expect("no mask is as long");
@@ -191,12 +191,12 @@ fn shape<M: Mask>(described: &super::Shape) -> Shape<M> {
     shape
 }
 
-/// By how much a mask is turned when all its bits go so far.
+/// The rotation of a mask that moves all its bits by an offset.
 fn turn<M: Mask>(distance: i32) -> u32 {
     distance.rem_euclid(M::BITS.cast_signed()).cast_unsigned()
 }
 
-/// A cell, or the number of a shape, as it is kept.
+/// A cell, or the number of a shape, in its small type.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "a board has 128 bits at most")]
 fn place(cell: u32) -> u8 {

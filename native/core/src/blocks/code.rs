@@ -1,16 +1,16 @@
-//! How a position is packed: a piece that moves is one exclusive or.
+//! The packing of positions: a move of a piece is one exclusive or.
 //!
-//! A shape's anchors fall into regions that no piece leaves, such as the line of a car. In each, a
-//! single piece is written as the number of its anchor, several as a bit for each anchor. So pieces
-//! that cannot be told apart are the same key for free, a car takes three bits, and the code of
-//! where a piece stood and that of where it goes turn one key into the next.
+//! A shape's anchors form regions that no piece leaves, such as the line of a car. In each region a
+//! single piece is stored as the number of its anchor, several pieces as one bit for each anchor. So
+//! positions that differ only by a swap of interchangeable pieces have the same key, a car takes
+//! three bits, and the codes of the old and the new anchor turn one key into the next.
 
 use super::bits::{Key, Mask};
 use super::board::Board;
 use super::model::Description;
 use crate::Error;
 
-/// Pieces written as a bit for each anchor.
+/// Pieces stored as one bit for each anchor.
 struct Several<M> {
     shape: usize,
     shift: u32,
@@ -20,7 +20,7 @@ struct Several<M> {
     mask: M,
 }
 
-/// A piece written as the number of its anchor.
+/// A piece stored as the number of its anchor.
 struct Single<M> {
     shape: usize,
     shift: u32,
@@ -34,13 +34,13 @@ struct Single<M> {
 pub(super) struct Code<M, K> {
     several: Vec<Several<M>>,
     single: Vec<Single<M>>,
-    /// For each shape, where pieces stand that can never move.
+    /// For each shape, the anchors of pieces that can never move.
     fixed: Vec<M>,
-    /// The cells that those cover.
+    /// The cells that these pieces cover.
     always: M,
-    /// For each shape and each anchor, what a piece there adds to the key.
+    /// For each shape and each anchor, the code of a piece there.
     codes: Vec<K>,
-    /// The goal: what of a key counts, and what that has to be.
+    /// The goal: the bits of a key that count, and their values.
     goal: Option<(K, K)>,
     pub(super) start: K,
 }
@@ -70,7 +70,7 @@ impl<M: Mask, K: Key> Code<M, K> {
         Ok(code)
     }
 
-    /// Finds room in the key for all pieces of a shape.
+    /// Allocates bits of the key for all pieces of a shape.
     fn place(
         &mut self,
         number: usize,
@@ -119,7 +119,7 @@ impl<M: Mask, K: Key> Code<M, K> {
         Ok(())
     }
 
-    /// What of a key tells whether it is a goal, and how; none where no position can be one.
+    /// The bits of a key that make it a goal, and their values; none if no position can be one.
     fn goal_of(&self, description: &Description) -> Option<(K, K)> {
         let (mut mask, mut value) = (K::default(), K::default());
         for &(shape, target) in &description.targets {
@@ -137,13 +137,13 @@ impl<M: Mask, K: Key> Code<M, K> {
         Some((mask, value))
     }
 
-    /// What a piece at an anchor adds to the key.
+    /// The code of a piece at an anchor.
     #[inline]
     pub(super) fn of(&self, shape: usize, cell: u32) -> K {
         self.codes[index_of::<M>(shape, cell)]
     }
 
-    /// Writes down where the pieces of each shape stand; gives the cells they cover.
+    /// Decodes the anchors of the pieces of each shape; returns the cells they cover.
     #[inline]
     pub(super) fn unpack(&self, key: K, anchors: &mut [M]) -> M {
         anchors.copy_from_slice(&self.fixed);
@@ -163,20 +163,20 @@ impl<M: Mask, K: Key> Code<M, K> {
         covered
     }
 
-    /// Says whether all goal pieces stand where they are to stand.
+    /// Returns whether all goal pieces have reached their goals.
     #[inline]
     pub(super) fn is_goal(&self, key: K) -> bool {
         self.goal.is_some_and(|(mask, value)| key & mask == value)
     }
 }
 
-/// Hands out the bits of a key.
+/// Allocates the bits of a key.
 struct Room {
     used: u32,
 }
 
 impl Room {
-    /// Gives the place of that many free bits in one word; the last bit of the key is kept.
+    /// Returns the place of that many free bits in one word; the last bit of the key stays free.
     fn take<K: Key>(&mut self, bits: u32) -> Result<u32, Error> {
         let left = K::WORD - self.used % K::WORD;
         let begin = if bits > left { self.used + left } else { self.used };

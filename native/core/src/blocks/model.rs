@@ -1,28 +1,28 @@
-//! A puzzle as masks, and what a search of it does.
+//! A puzzle as masks, and the interface of a search.
 
 use crate::Error;
 use crate::work::Control;
 
-/// What counts as one move: a cell, a straight way, or any way of one piece.
+/// What counts as one move: one piece goes one cell, straight, or anywhere it can.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Metric {
     /// One piece, one cell.
     Steps,
     /// One piece, one direction, any distance.
     Straight,
-    /// One piece, any way it can go.
+    /// One piece, anywhere it can reach.
     Moves,
 }
 
-/// Pieces that cannot be told apart.
+/// Interchangeable pieces.
 #[derive(Clone, Debug)]
 pub struct Shape {
-    /// How far each cell of a piece is from its anchor, in bits.
+    /// The offset of each cell of a piece from its anchor, in bits.
     pub cells: Vec<u32>,
-    /// The cells on which these pieces may stand.
+    /// The cells that these pieces may cover.
     pub floor: u128,
-    /// How far an anchor goes in each direction, and how far from the new anchor the cells are
-    /// that are new. A direction and its opposite stand side by side.
+    /// For each direction the offset of the anchor, and the offsets of the new cells from the new
+    /// anchor. A direction and its opposite are side by side.
     pub ways: Vec<(i32, Vec<u32>)>,
 }
 
@@ -35,31 +35,31 @@ pub struct Description {
     pub shapes: Vec<Shape>,
     /// For each shape, the anchors of its pieces at the start.
     pub start: Vec<u128>,
-    /// Shapes of a single piece, and the anchor where that is to end.
+    /// The shapes of goal pieces, which have one piece each, and the anchors of their goals.
     pub targets: Vec<(usize, u128)>,
     /// What counts as one move.
     pub metric: Metric,
 }
 
-/// How far a search is to go.
+/// Where a search ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Until {
-    /// To the first goal.
+    /// At the first goal.
     Goal,
-    /// Until all positions as near as the first goal are met.
+    /// When all positions as near as the first goal are met.
     Goals,
-    /// Until there is nothing left.
+    /// When nothing is left.
     End,
 }
 
-/// Where a search stands.
+/// Why a search returned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reached {
-    /// It went as far as it was to go.
+    /// It reached its end.
     Goal,
     /// Every position that can be reached has been expanded.
     Exhausted,
-    /// As many positions have been expanded as allowed.
+    /// The limit on expansions is reached.
     Expansions,
 }
 
@@ -69,53 +69,53 @@ pub type State = Vec<u128>;
 /// The positions on shortest paths to a goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Paths {
-    /// Those of each depth, in the order in which they were met.
+    /// The positions of each depth, in the order in which they were met.
     pub levels: Vec<Vec<State>>,
-    /// For each position of each level but the first, the places of those before it.
+    /// For each position of each level but the first, the places of its parents.
     pub parents: Vec<Vec<Vec<usize>>>,
 }
 
-/// A breadth-first search that can stop between two expansions, and go on later.
+/// A breadth-first search that can pause between two expansions.
 pub trait Explorer: Send {
-    /// Goes on until the search is as far as `until` says, there is nothing left, or `expansions`
-    /// positions have been expanded in all. The control hears how many are.
+    /// Advances until `until`, until nothing is left, or until `expansions` positions are expanded
+    /// in all. The control receives their number.
     ///
     /// # Errors
     ///
-    /// If it is cancelled, or would take more memory than it may, or than there is. In each case
-    /// it can go on from there.
+    /// If it is cancelled, or needs more memory than it may take or than there is. In each case it
+    /// can be advanced again.
     fn advance(
         &mut self,
         until: Until,
         expansions: usize,
         control: &mut dyn Control,
     ) -> Result<Reached, Error>;
-    /// How many positions have been expanded.
+    /// The number of positions expanded.
     fn expanded(&self) -> usize;
-    /// The depth of the positions that are being expanded.
+    /// The depth of the positions being expanded.
     fn depth(&self) -> usize;
-    /// How many successors they had, without those known beforehand to have been met.
+    /// The number of successors generated; some that are certain to have been met are not.
     fn generated(&self) -> usize;
-    /// How many positions have been met.
+    /// The number of positions met.
     fn met(&self) -> usize;
-    /// How many positions were met at each depth; the last may have more.
+    /// The number of positions met at each depth; the last may have more.
     fn levels(&self) -> Vec<usize>;
-    /// The bytes this takes.
+    /// The bytes that the search takes.
     fn bytes(&self) -> usize;
-    /// The way to the first goal, if that was met.
+    /// The path to the first goal, if that was met.
     fn path(&self) -> Option<Vec<State>>;
     /// Some of the positions, in the order in which they were met.
     fn states(&self, first: usize, count: usize) -> Vec<State>;
-    /// How many goals have been met.
+    /// The number of goals met.
     fn goals(&self) -> usize;
-    /// Begins anew at all goals that have been met.
+    /// Begins again at all goals that were met.
     ///
     /// # Errors
     ///
-    /// If there is no memory for that.
+    /// If there is not enough memory.
     fn turn(&mut self) -> Result<(), Error>;
-    /// All shortest paths, once all positions as near as the first goal are met; none if no goal
-    /// was met.
+    /// All shortest paths, after all positions as near as the first goal were met; none without a
+    /// goal.
     ///
     /// # Errors
     ///

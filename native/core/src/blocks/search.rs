@@ -14,19 +14,19 @@ use super::view::View;
 use crate::Error;
 use crate::work::Control;
 
-/// How many positions are expanded together.
+/// The number of positions expanded together.
 const TOGETHER: usize = 64;
-/// How many such rounds lie between two calls of the control.
+/// The number of such rounds between two calls of the control.
 const BETWEEN_CHECKS: usize = 8;
-/// A table of up to this many bytes is in a near cache, and answers soon.
+/// A table of at most this many bytes fits into a fast cache.
 const NEAR: usize = 1 << 19;
 const LEAST_SLOTS: usize = 1 << 14;
-/// No more bytes than these are left to the next search.
+/// The most bytes left to the next search.
 const MOST_LEFT: usize = 1 << 25;
-/// No position follows another: the number of a start's parent.
+/// The parent of a start: none.
 const NOBODY: u32 = u32::MAX;
 
-/// A position that was met, in the order of meeting.
+/// A position that was met, in order.
 #[derive(Clone, Copy)]
 struct Met<K> {
     key: K,
@@ -34,30 +34,30 @@ struct Met<K> {
     moved: Moved,
 }
 
-/// A search that stands between two expansions, and can go on from there.
+/// A search between two expansions.
 pub(super) struct Search<M: Mask, K: Key> {
     board: Board<M>,
     code: Code<M, K>,
     table: Table<K>,
     met: Vec<Met<K>>,
-    /// Where each level begins in `met`; the last is the one being met.
+    /// The begin of each level in `met`; the last level is the one being met.
     levels: Vec<usize>,
-    /// How many positions have been expanded: the number of the next one.
+    /// The number of positions expanded, which is the index of the next one.
     expanded: usize,
     generated: usize,
-    /// The numbers of the goals that were met.
+    /// The indices of the goals that were met.
     goals: Vec<u32>,
-    /// The bytes that all this may take.
+    /// The bytes that the search may take.
     most_bytes: usize,
     rebuilding: bool,
-    /// Whether there was no memory to go on with.
+    /// Whether the memory was not enough.
     full: bool,
     anchors: Vec<M>,
     view: View<M>,
     children: Vec<Met<K>>,
 }
 
-/// What searches leave to each other.
+/// The buffers that searches leave to each other.
 type Left<K> = (Table<K>, Vec<Met<K>>);
 
 impl<M: Mask, K: Key> Drop for Search<M, K> {
@@ -98,7 +98,7 @@ impl<M: Mask, K: Key> Search<M, K> {
         Ok(search)
     }
 
-    /// Begins at some positions, which are level 0.
+    /// Begins at positions, which are level 0.
     fn begin(&mut self, starts: &[K]) -> Result<(), Error> {
         self.met.clear();
         self.met.try_reserve_exact(starts.len())?;
@@ -113,7 +113,7 @@ impl<M: Mask, K: Key> Search<M, K> {
         self.table.begin(slots)
     }
 
-    /// How many positions can still be met without growing.
+    /// The number of positions that can still be met without growing.
     #[inline]
     fn room(&self) -> usize {
         self.met.capacity().min(self.table.slots() / 2) - self.met.len()
@@ -123,14 +123,14 @@ impl<M: Mask, K: Key> Search<M, K> {
     fn make_room(&mut self) -> Result<(), Error> {
         let wanted = self.met.len() + self.board.most_successors;
         let slots = (2 * wanted).next_power_of_two().max(self.table.slots());
-        // A small table soon grows again, and each time all its keys are put back.
+        // A small table soon grows again, and each time all its keys are inserted again.
         if slots < 1 << 20 && self.grow(slots * 2, wanted).is_ok() {
             return Ok(());
         }
         self.grow(slots, wanted)
     }
 
-    /// Grows to a number of slots, and to as many positions as go with them.
+    /// Grows to a number of slots, and to the positions that fit into them.
     fn grow(&mut self, slots: usize, wanted: usize) -> Result<(), Error> {
         let records = (slots / 2).max(wanted);
         let bytes = Table::<K>::bytes(slots)
@@ -148,9 +148,9 @@ impl<M: Mask, K: Key> Search<M, K> {
         Ok(())
     }
 
-    /// Meets all that follows the next few positions, so many at the most: as a table too large
-    /// for the nearest cache is slow to answer, it is asked for all their successors at once. Goes
-    /// no further than the position from which a goal is met, if that is the aim.
+    /// Expands at most that many positions. A table too large for the fastest cache is slow, so it
+    /// is asked for all their successors at once. Stops after the position from which a goal is
+    /// met, if the search ends there.
     fn expand(&mut self, most: usize, aim: bool) {
         let most = most.min(self.room() / self.board.most_successors.max(1));
         let Self { board, code, met, anchors, view, children, .. } = self;
@@ -195,14 +195,14 @@ impl<M: Mask, K: Key> Search<M, K> {
         self.goals.first().map(|&goal| goal as usize)
     }
 
-    /// Closes the level that has been met once the one before is expanded.
+    /// Ends the level being met if the one before is expanded.
     fn close_level(&mut self) {
         if self.met.len() > self.expanded {
             self.levels.push(self.met.len());
         }
     }
 
-    /// Where the level that is being expanded ends, and that which is being met begins.
+    /// The end of the level being expanded, and the begin of the level being met.
     fn level_end(&self) -> usize {
         *self.levels.last().expect("there is always a level")
     }
@@ -347,13 +347,13 @@ impl<M: Mask, K: Key> Levels for Search<M, K> {
     }
 }
 
-/// The number of a position as it is kept: there is no room for more of them.
+/// The index of a position in its small type; there is no memory for more positions.
 #[inline]
 fn number_of(position: usize) -> u32 {
     u32::try_from(position).expect("no more positions are met than can be counted")
 }
 
-/// The bytes that are held, whether or not they are needed.
+/// The bytes allocated, used or not.
 fn bytes_of<K: Key>(table: &Table<K>, met: &Vec<Met<K>>) -> usize {
     Table::<K>::bytes(table.capacity()) + met.capacity() * size_of::<Met<K>>()
 }

@@ -7,21 +7,21 @@ use super::model::{Paths, State};
 use crate::Error;
 use crate::work::{Control, Meter};
 
-/// What a finished search knows: each position it met is a key.
+/// A finished search; each position that it met is a key.
 pub(super) trait Levels {
     type Key: Copy + Eq + Hash;
 
-    /// How deep the first goal lies.
+    /// The depth of the first goal.
     fn cost(&self) -> Option<usize>;
-    /// The keys of the positions met at a depth, in that order.
+    /// The keys of the positions met at a depth, in order.
     fn level(&self, depth: usize) -> impl ExactSizeIterator<Item = Self::Key>;
     fn is_goal(&self, key: Self::Key) -> bool;
-    /// The keys of all positions one move away; as moves can be taken back, also of those before.
+    /// The keys of all positions one move away; as moves can be undone, also of the parents.
     fn around(&self, key: Self::Key) -> Vec<Self::Key>;
     fn state(&self, key: Self::Key) -> State;
 }
 
-/// Gives the positions on shortest paths; none where no goal was met.
+/// Returns the positions on shortest paths; none if no goal was met.
 ///
 /// # Errors
 ///

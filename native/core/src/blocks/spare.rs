@@ -1,5 +1,5 @@
-//! What one search leaves to the next of its thread, so that many small ones need not ask the system
-//! for memory each time.
+//! The buffers that one search leaves to the next of its thread, so that small searches need not
+//! allocate them each time.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -11,7 +11,7 @@ thread_local! {
     static KEPT: RefCell<Vec<Box<dyn Any>>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Gives what was left, if anything of this type was.
+/// Returns what was left, if it is of this type.
 pub(super) fn take<Kept: Any + Default>() -> Kept {
     KEPT.with_borrow_mut(|kept| {
         let found = kept.iter().position(|each| each.is::<Kept>());
@@ -20,9 +20,9 @@ pub(super) fn take<Kept: Any + Default>() -> Kept {
     })
 }
 
-/// Leaves something to the next search; what is too much is dropped.
+/// Leaves buffers to the next search, unless they are too large.
 pub(super) fn leave(kept: impl Any) {
-    // A thread that ends has let go of all already.
+    // In a thread that ends, the slot is gone already.
     let _ = KEPT.try_with(|all| {
         if let Ok(mut all) = all.try_borrow_mut()
             && all.len() < MOST_KEPT

@@ -4,17 +4,18 @@ use super::bits::Key;
 use crate::Error;
 use crate::work::Control;
 
-/// Slots cleared, or keys put back, between two calls of the control.
+/// The slots cleared, or keys inserted again, between two calls of the control.
 const BATCH: usize = 1 << 16;
 
-/// An open-addressed set. It grows bit by bit, so that nobody waits for it: while it does it is
-/// must not be asked, and its caller, which keeps the keys in order, gives them again.
+/// A set with open addressing. It grows in small parts, so that a search can be stopped meanwhile.
+/// While it grows it cannot be asked, and its caller, which has the keys in order, inserts them
+/// again.
 #[derive(Default)]
 pub(super) struct Table<K> {
     slots: Vec<K>,
-    /// How many slots there are to be.
+    /// The number of slots after growing.
     target: usize,
-    /// How many keys are in it.
+    /// The number of keys.
     filled: usize,
 }
 
@@ -24,17 +25,17 @@ impl<K: Key> Table<K> {
         slots.saturating_mul(size_of::<K>())
     }
 
-    /// How many slots it has, or will have.
+    /// The number of slots, after growing.
     pub(super) fn slots(&self) -> usize {
         self.target
     }
 
-    /// How many slots there is memory for.
+    /// The number of slots that memory allows.
     pub(super) fn capacity(&self) -> usize {
         self.slots.capacity()
     }
 
-    /// Begins anew as a table with a number of slots, a power of two.
+    /// Begins again as a table with a number of slots, a power of two.
     ///
     /// # Errors
     ///
@@ -42,17 +43,17 @@ impl<K: Key> Table<K> {
     pub(super) fn begin(&mut self, slots: usize) -> Result<(), Error> {
         self.slots.clear();
         if self.slots.capacity() < slots {
-            self.slots = Vec::new(); // the old ones go before the new ones come
+            self.slots = Vec::new(); // free the old slots before allocating new ones
         }
         (self.target, self.filled) = (slots, 0);
         Ok(self.slots.try_reserve_exact(slots)?)
     }
 
-    /// Goes on to take in the keys, all of which differ.
+    /// Continues to insert the keys, all of which differ.
     ///
     /// # Errors
     ///
-    /// If it is cancelled: then it goes on from there the next time.
+    /// If it is cancelled; the next call continues.
     pub(super) fn rebuild(
         &mut self,
         keys: impl ExactSizeIterator<Item = K>,
@@ -73,13 +74,13 @@ impl<K: Key> Table<K> {
         Ok(())
     }
 
-    /// What is in the slot where a key is looked for first.
+    /// The key in the first slot to look for a key.
     #[inline]
     pub(super) fn first(&self, key: K) -> K {
         self.slots[index(key.mixed(), self.slots.len()) & (self.slots.len() - 1)]
     }
 
-    /// Takes in a key; says whether it is new. There has to be a vacant slot.
+    /// Inserts a key; returns whether it is new. A slot has to be vacant.
     #[inline]
     pub(super) fn insert(&mut self, key: K) -> bool {
         let last = self.slots.len() - 1;
@@ -98,7 +99,7 @@ impl<K: Key> Table<K> {
     }
 }
 
-/// The slot that a hash begins with, by its high bits.
+/// The first slot of a hash, by its high bits.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "it is below the number of slots")]
 fn index(hash: u64, slots: usize) -> usize {

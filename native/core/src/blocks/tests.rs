@@ -6,7 +6,7 @@ use crate::work::{Cancelled, Unwatched};
 
 const KLOTSKI: &str = "BAAC/BAAC/DFFE/DGHE/I..J";
 
-/// Describes a board of letters, dots and walls; the goal is where the anchor of A has to go.
+/// Returns a board of letters, dots and walls; the goal is the anchor of A at the end.
 fn described(rows: &str, goal: (u32, u32), metric: Metric) -> Description {
     let rows: Vec<&str> = rows.split('/').collect();
     let stride = u32::try_from(rows[0].len()).unwrap() + 1;

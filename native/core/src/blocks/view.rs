@@ -1,8 +1,8 @@
-//! What several positions can do, seen together.
+//! The moves of several positions, found together.
 //!
-//! Most ways are barred, and which are not nobody can guess, a processor neither. So all ways of
-//! many positions are looked at first, without a branch on what is found; each open one is then a
-//! bit of a word, and only at the end of a word has the processor to guess.
+//! Most ways are blocked, and a processor cannot predict which are not. So all ways of many
+//! positions are checked first, without a branch on the result. Each open way is then one bit of a
+//! word, and only the end of a word is a branch to predict.
 
 use std::ops::BitOr;
 
@@ -10,15 +10,15 @@ use super::bits::Mask;
 use super::board::{Board, DIRECTIONS, Moved};
 use super::model::Metric;
 
-/// How many shapes have their ways in one word, a bit each.
+/// The number of shapes whose ways fit into one word, one bit each.
 const TOGETHER: usize = 64 / DIRECTIONS;
 
 /// Positions and the pieces that can step in each of them.
 pub(super) struct View<M> {
-    /// For each position, the cells that are empty.
+    /// For each position, the empty cells.
     empty: Vec<M>,
-    /// For each position and each shape, the pieces that can step in each direction, as far as two
-    /// of their new cells tell.
+    /// For each position and each shape, the pieces that can step in each direction, judged by two
+    /// of their new cells.
     origins: Vec<[M; DIRECTIONS]>,
 }
 
@@ -27,14 +27,14 @@ impl<M: Mask> View<M> {
         Self { empty: Vec::new(), origins: Vec::new() }
     }
 
-    /// Looks away from all positions.
+    /// Removes all positions.
     pub(super) fn clear(&mut self) {
         self.empty.clear();
         self.origins.clear();
     }
 
-    /// Looks at one more position: where the pieces of each shape stand, the cells they cover, and
-    /// what moved last.
+    /// Adds a position: the anchors of the pieces of each shape, the cells they cover, and the last
+    /// move.
     #[inline]
     pub(super) fn add(&mut self, board: &Board<M>, anchors: &[M], covered: M, last: Moved) {
         let empty = board.ground & !covered;
@@ -49,9 +49,9 @@ impl<M: Mask> View<M> {
         }
     }
 
-    /// Tells every move, position by position, in the order of the Python reference: which position,
-    /// what moved, and from where. It leaves out moves of the piece that moved last which lead back
-    /// to where its last move could have led.
+    /// Calls back for every move, position by position, in the order of the Python reference, with
+    /// the position, the move, and the old anchor. It leaves out moves of the piece that moved last
+    /// to places that its last move could have reached.
     #[inline]
     pub(super) fn each_move(&self, board: &Board<M>, tell: impl FnMut(usize, Moved, u32)) {
         match board.metric {
@@ -106,7 +106,7 @@ impl<M: Mask> View<M> {
         });
     }
 
-    /// Tells each way that is open: the position, the shape, the direction, and which pieces step.
+    /// Calls back for each open way, with the position, the shape, the direction, and the pieces.
     #[inline]
     fn each_open_way(&self, board: &Board<M>, mut tell: impl FnMut(usize, usize, usize, M)) {
         let shapes = board.shapes.len();

@@ -1,8 +1,8 @@
-//! The board: which cells adjoin, and which can be reached past tiles that stand in the way.
+//! The board: which cells are neighbours, and which the blank can reach between tiles.
 
 use crate::Error;
 
-/// The most cells a board may have: a set of them is the bits of a word.
+/// The most cells of a board: a set of cells is the bits of a word.
 pub const MOST_CELLS: usize = 32;
 
 /// Cells in rows and columns.
@@ -10,7 +10,7 @@ pub const MOST_CELLS: usize = 32;
 pub struct Board {
     rows: usize,
     cols: usize,
-    /// For each cell those beside it, as bits.
+    /// The neighbours of each cell, as bits.
     beside: Vec<u32>,
     every: u32,
     /// The cells that are not the last of their row, and those that are not the first.
@@ -19,7 +19,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// Gives the board with these rows and columns.
+    /// Returns the board with these rows and columns.
     ///
     /// # Errors
     ///
@@ -61,25 +61,25 @@ impl Board {
         })
     }
 
-    /// How many rows.
+    /// The number of rows.
     #[must_use]
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// How many columns.
+    /// The number of columns.
     #[must_use]
     pub fn cols(&self) -> usize {
         self.cols
     }
 
-    /// How many cells.
+    /// The number of cells.
     #[must_use]
     pub fn size(&self) -> usize {
         self.rows * self.cols
     }
 
-    /// How many cells, as cells are numbered.
+    /// The number of cells, in the type of a cell.
     pub(super) fn size_u8(&self) -> u8 {
         u8::try_from(self.size()).expect("a board has at most 32 cells")
     }
@@ -95,26 +95,26 @@ impl Board {
         self.every
     }
 
-    /// The cells beside one, as bits.
+    /// The neighbours of a cell, as bits.
     #[must_use]
     pub fn beside(&self, cell: u8) -> u32 {
         self.beside[usize::from(cell)]
     }
 
-    /// How many steps one cell is from another.
+    /// The Manhattan distance of two cells.
     #[must_use]
     pub fn far(&self, one: u8, two: u8) -> u8 {
         let cols = self.cols_u8();
         (one / cols).abs_diff(two / cols) + (one % cols).abs_diff(two % cols)
     }
 
-    /// The free cells that the blank gets to from one of them without moving what is not free.
+    /// The free cells that the blank can reach from one of them without moving a tile of the group.
     #[must_use]
     pub fn region(&self, cell: u8, free: u32) -> u32 {
         let mut region = 1_u32 << cell;
         loop {
             let across = (region & self.with_right) << 1 | (region & self.with_left) >> 1;
-            // A board of one row of 32 has no rows to reach, and no word can be shifted so far.
+            // With one row of 32 cells there is no other row, and a word cannot be shifted by 32.
             let cols = self.cols_u8().into();
             let along =
                 region.checked_shl(cols).unwrap_or(0) | region.checked_shr(cols).unwrap_or(0);
@@ -131,7 +131,7 @@ impl Board {
     }
 }
 
-/// Gives the cells of a set, from the first.
+/// Returns the cells of a set, the first first.
 pub(super) fn cells_of(mut set: u32) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         #[expect(clippy::cast_possible_truncation, reason = "there are no more than 32")]

@@ -1,32 +1,32 @@
-//! All positions of a board, level by level: how many are how many moves from a goal.
+//! All positions of a board, level by level: the number of positions at each distance.
 //!
 //! A position is the order of its tiles in reading order, and the cell of the blank. A move along a
-//! row changes the blank's cell alone. A move along a column takes one tile over some others: it
-//! turns a window of the order by one. The order is written as its Lehmer code, digit for digit how
-//! many of the tiles behind are smaller; to turn a window changes the digits in that window, and
-//! how depends on these alone. So the rank of the order that follows is the current rank plus a
-//! number from a small table, and no order is ever spelled out.
+//! row changes only the blank's cell. A move along a column takes one tile past some others: it
+//! rotates a window of the order by one. The order is stored as its Lehmer code, which has for each
+//! tile the number of smaller tiles after it. Rotating a window changes only the digits in that
+//! window, and the change depends only on these digits. So the rank of the next order is the current
+//! rank plus a number from a small table, and no order is ever written out.
 //!
-//! Half of all orders can be reached, so the last two tiles follow from the others: a rank has two
-//! sets of cells, a word of 16 bits each, which comes to 2.7 bits a position.
+//! Half of all orders can be reached, so the last two tiles follow from the others. A rank has two
+//! sets of cells, a word of 16 bits each, which is 2.7 bits for each position.
 
 use super::board::Board;
 use crate::Error;
 use crate::work::filled;
 
-/// The most cells there may be: 3 rows of 4 have 239,500,800 positions.
+/// The most cells of a board: 3 rows of 4 have 239,500,800 positions.
 pub const MOST_ENUMERATED: usize = 12;
-/// How many of the last tiles of an order a table gives.
+/// The number of tiles at the end of an order that a table gives.
 const LOW: usize = 7;
 
-/// A walk through all positions, which can stop between two ranks and go on later.
+/// An enumeration of all positions, which can pause between two ranks.
 pub struct Enumeration {
     orders: Orders,
-    /// The board lies so that rows are not longer than columns.
+    /// The board, turned so that rows are not longer than columns.
     turned: bool,
     cols: usize,
-    /// For each rank the cells of the blank at this level, which are of one colour of a chessboard,
-    /// and those at the next, which are of the other.
+    /// For each rank the cells of the blank at this level, which have one colour of a chessboard,
+    /// and those at the next level, which have the other.
     front: Vec<u16>,
     seen: Vec<u16>,
     first_cols: u16,
@@ -34,7 +34,7 @@ pub struct Enumeration {
     colour: u16,
     expanding: bool,
     ended: bool,
-    /// The rank at which to go on, and what was counted of the level so far.
+    /// The next rank, and the number of positions of the level counted so far.
     next: usize,
     count: u64,
     sizes: Vec<u64>,
@@ -45,9 +45,9 @@ pub struct Enumeration {
 }
 
 impl Enumeration {
-    /// Begins at a position, in which the blank goes by the number given.
+    /// Begins at a position, in which the blank has the number given.
     ///
-    /// Of the positions farthest from it at least `most_kept` are kept, or all if there are fewer.
+    /// At least `most_kept` of the farthest positions are kept, or all if there are fewer.
     ///
     /// # Errors
     ///
@@ -103,19 +103,19 @@ impl Enumeration {
         Ok(enumeration)
     }
 
-    /// How many positions are 0, 1, 2 … moves away, as far as that is known.
+    /// The number of positions at distance 0, 1, 2 …, as far as it is known.
     #[must_use]
     pub fn sizes(&self) -> &[u64] {
         &self.sizes
     }
 
-    /// How many bytes the positions take in memory.
+    /// The bytes that the positions take in memory.
     #[must_use]
     pub fn memory(&self) -> usize {
         (self.front.len() + self.seen.len()) * size_of::<u16>()
     }
 
-    /// Positions of the current level: at the end, some of those that are farthest.
+    /// Positions of the current level; at the end, some of the farthest.
     #[must_use]
     pub fn farthest(&self) -> Vec<Vec<u8>> {
         let mut found = Vec::new();
@@ -132,7 +132,7 @@ impl Enumeration {
         found
     }
 
-    /// Goes on by that many ranks, or a few more; says whether all positions were seen.
+    /// Expands that many ranks, or a few more; returns whether all positions were seen.
     pub fn advance(&mut self, ranks: usize) -> bool {
         if self.ended {
             return true;
@@ -165,7 +165,7 @@ impl Enumeration {
         false
     }
 
-    /// Takes what was reached for the next level, as far as it is new.
+    /// Makes the next level from the new positions that were reached.
     fn commit(&mut self, first: usize, end: usize) {
         for (front, seen) in self.front[first..end].iter_mut().zip(&mut self.seen[first..end]) {
             let new = *front & !self.colour & !*seen;
@@ -175,8 +175,8 @@ impl Enumeration {
         }
     }
 
-    /// Moves the blank from all its cells of this level, for all ranks that differ in the last
-    /// digits only.
+    /// Moves the blank from all its cells of this level, for all ranks that differ only in the last
+    /// digits.
     fn expand_block(&mut self, high: usize) {
         let begin = high * self.orders.low;
         let block = begin..begin + self.orders.low;
@@ -223,7 +223,7 @@ impl Enumeration {
 /// The digits of a Lehmer code.
 type Digits = [u8; 16];
 
-/// The blank goes up: the first tile of the window comes last. It goes down: the last comes first.
+/// If the blank goes up, the first tile of the window becomes the last; if down, the reverse.
 const UP: usize = 0;
 const DOWN: usize = 1;
 
@@ -232,11 +232,11 @@ struct Orders {
     tiles: usize,
     count: usize,
     window: usize,
-    /// How many ranks differ in the last digits only, and what digits these are, with their parity.
+    /// The last digits of the ranks that differ only in these, with their parity.
     low: usize,
     lows: Vec<(Digits, u8)>,
-    /// What to add to twice the rank plus the last digit but one, for each window by where it
-    /// begins, each direction, and the window's digits.
+    /// What to add to twice the rank plus the last digit but one, by the begin of the window, the
+    /// direction, and the digits in the window.
     steps: Vec<[Vec<i32>; 2]>,
     /// Whether orders are odd when the blank is in an even row, and when it is in an odd one.
     parities: [u8; 2],
@@ -247,7 +247,7 @@ impl Orders {
         let tiles = order.len();
         let half = |tiles: usize| (3..=tiles).product::<usize>();
         let own = code(order).iter().sum::<u8>() % 2;
-        // To take a tile over an odd number of others makes an even order odd.
+        // Taking a tile past an odd number of others makes an even order odd.
         let other = own ^ u8::from(window.is_multiple_of(2));
         let parities = if row.is_multiple_of(2) { [own, other] } else { [other, own] };
         let low = half(LOW.min(tiles));
@@ -262,7 +262,7 @@ impl Orders {
         self.parities[row % 2]
     }
 
-    /// Gives the digits of a rank but the last ones, and whether their sum is odd.
+    /// Returns the digits of a rank except the last ones, and whether their sum is odd.
     fn high_digits(&self, mut high: usize) -> (Digits, u8) {
         let (mut digits, mut sum) = ([0; 16], 0);
         for place in (0..self.tiles.saturating_sub(LOW)).rev() {
@@ -273,7 +273,7 @@ impl Orders {
         (digits, sum)
     }
 
-    /// Fills in the last digits but two; says whether their sum is odd.
+    /// Fills in the last digits but two; returns whether their sum is odd.
     fn low_digits(&self, low: usize, digits: &mut Digits) -> u8 {
         let (known, parity) = &self.lows[low];
         let from = self.tiles.saturating_sub(LOW);
@@ -283,7 +283,7 @@ impl Orders {
         *parity
     }
 
-    /// Gives the rank of the order with a window turned.
+    /// Returns the rank of the order with a window rotated.
     fn turned(
         &self,
         rank: usize,
@@ -307,7 +307,7 @@ impl Orders {
         but_two.fold(0, |rank, (place, &digit)| rank * (self.tiles - place) + usize::from(digit))
     }
 
-    /// Gives the order of a rank when the blank is in a row.
+    /// Returns the order of a rank when the blank is in a row.
     fn order(&self, rank: usize, row: usize) -> Vec<u8> {
         let (mut digits, high) = self.high_digits(rank / self.low);
         let parity = high ^ self.low_digits(rank % self.low, &mut digits);
@@ -316,19 +316,19 @@ impl Orders {
     }
 }
 
-/// Gives the digits of an order: for each tile how many of those behind it are smaller.
+/// Returns the digits of an order: for each tile the number of smaller ones after it.
 fn code(order: &[u8]) -> Vec<u8> {
     let behind = |place: usize| order[place..].iter().filter(|&&tile| tile < order[place]).count();
     (0..order.len()).map(|place| small(behind(place))).collect()
 }
 
-/// Gives the tiles that some digits stand for, of those that are left.
+/// Returns the tiles that digits select from those that are left.
 fn spelled(digits: &[u8], tiles: usize) -> Vec<u8> {
     let mut left: Vec<u8> = (0..tiles).map(small).collect();
     digits.iter().map(|&digit| left.remove(digit.into())).collect()
 }
 
-/// Gives the last digits of orders that a number below `LOW`! / 2 stands for.
+/// Returns the last digits of the orders with a number below `LOW`! / 2.
 fn low_digits(tiles: usize, mut rank: usize) -> (Digits, u8) {
     let count = LOW.min(tiles);
     let (mut digits, mut sum) = ([0; 16], 0);
@@ -340,11 +340,11 @@ fn low_digits(tiles: usize, mut rank: usize) -> (Digits, u8) {
     (digits, sum)
 }
 
-/// Gives what turning a window adds to the rank of an order, for all digits there can be in it.
+/// Returns what rotating a window adds to the rank of an order, for all digits in the window.
 fn steps(tiles: usize, first: usize, window: usize, direction: usize) -> Vec<i32> {
     let left = tiles - first;
     let radices: Vec<usize> = (0..window).map(|place| left - place).collect();
-    // What follows behind the window stays as it is.
+    // The digits after the window do not change.
     let unit: usize = (1..=left - window).product();
     let value = |digits: &[u8]| {
         let number = digits.iter().zip(&radices);
@@ -372,7 +372,7 @@ fn steps(tiles: usize, first: usize, window: usize, direction: usize) -> Vec<i32
     .collect()
 }
 
-/// Gives a position with rows for columns; `cols` is how many columns it has then.
+/// Returns a position with rows and columns exchanged; `cols` is the new number of columns.
 fn transposed(tiles: &[u8], cols: usize) -> Vec<u8> {
     let rows = tiles.len() / cols;
     (0..tiles.len()).map(|cell| tiles[cell % cols * rows + cell / cols]).collect()

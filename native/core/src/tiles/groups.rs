@@ -1,21 +1,21 @@
 //! The table of one group of tiles: breadth-first from the goal, in moves of these tiles.
 //!
-//! The blank goes about among the other cells for nothing, so all cells it gets to are taken in one
-//! go. Each move takes the sum of rows and columns of the group's tiles from even to odd or back:
-//! positions of this level and of the next never share an entry, so one array holds both, and is
-//! gone through from its beginning to its end, which memory likes best.
+//! The blank moves among the other cells at no cost, so all cells that it can reach are taken at
+//! once. Each move changes the sum of rows and columns of the group's tiles between even and odd.
+//! Positions of this level and of the next therefore never share an entry, and one array has both.
+//! It is read from beginning to end, which is best for memory.
 
 use super::board::{Board, MOST_CELLS, cells_of};
 use super::entries::{MOST_EXCESS, bytes_of, size_of};
 use crate::Error;
 use crate::work::{Control, Meter, filled};
 
-/// How many entries are looked at together, to see if there is anything to do.
+/// The number of entries that are checked together for work.
 const STRETCH: usize = 32;
-/// Counts stretches: the control is called every few milliseconds.
+/// A count of stretches, which calls the control every few milliseconds.
 type Stretches<'a> = Meter<'a, { 1 << 11 }>;
 
-/// Makes the table of a group, which is not too large.
+/// Returns the table of a group, which is not too large.
 ///
 /// # Errors
 ///
@@ -33,7 +33,7 @@ pub(super) fn table(
     }
 }
 
-/// What is known of a group while its table is made. A `Set` is of cells, as bits.
+/// The state of a group while its table is made. A `Set` has cells as bits.
 struct Levels<'a, Set> {
     board: &'a Board,
     group: &'a [u8],
@@ -41,14 +41,14 @@ struct Levels<'a, Set> {
     factors: Vec<usize>,
     /// The cells whose row and column add up to an odd number.
     odd: u32,
-    /// For each way to place the group, cells of the blank to go on from.
+    /// For each placement of the group, the cells of the blank to continue from.
     pending: Vec<Set>,
-    /// For each way to place the group, cells where the blank has been.
+    /// For each placement of the group, the cells where the blank has been.
     been: Vec<Set>,
     table: Vec<u8>,
 }
 
-/// The group as an index has it.
+/// A placement of the group, decoded from an index.
 struct Placed {
     cells: [u8; MOST_CELLS],
     free: u32,
@@ -101,7 +101,7 @@ where
         Ok(self.table)
     }
 
-    /// Goes on from the positions of this level in a stretch; says whether any move led further.
+    /// Expands the positions of this level in a stretch; returns whether any move led further.
     fn expand(&mut self, stretch: std::ops::Range<usize>, odd: bool, depth: u32) -> bool {
         let mut moved = false;
         for index in stretch {
@@ -132,7 +132,7 @@ where
         moved
     }
 
-    /// Finds out where the group's tiles are.
+    /// Decodes the cells of the group's tiles.
     fn placed(&self, index: usize) -> Placed {
         let mut placed = Placed { cells: [0; MOST_CELLS], free: self.board.every(), odd: false };
         let size = u32::from(self.board.size_u8());
@@ -146,12 +146,12 @@ where
         placed
     }
 
-    /// Writes down what the group needs.
+    /// Writes the entry of a placement.
     fn note(&mut self, index: usize, placed: &Placed, depth: u32) {
         let ways = placed.cells.iter().zip(self.group);
         let far: u32 = ways.map(|(&cell, &tile)| u32::from(self.board.far(cell, tile))).sum();
         let excess = u8::try_from((depth - far) / 2).unwrap_or(MOST_EXCESS).min(MOST_EXCESS);
-        // All bits are set so far.
+        // All bits are still set.
         self.table[index / 2] ^= (excess ^ MOST_EXCESS) << (index % 2 * 4);
     }
 

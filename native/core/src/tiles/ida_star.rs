@@ -1,7 +1,7 @@
 //! Iterative deepening (Korf, 1985) with pattern databases and their mirror images.
 //!
-//! A search goes on by a number of expansions at a time, so that its caller can look at the clock in
-//! between, and stop it where it stands.
+//! A search advances by a number of expansions at a time, so that its caller can look at the clock
+//! between, and stop it.
 
 use super::board::{MOST_CELLS, cells_of};
 use super::entries::excess;
@@ -11,13 +11,13 @@ use crate::Error;
 /// What a search has done.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
-    /// Positions whose successors were made.
+    /// Positions whose successors were generated.
     pub expanded: u64,
-    /// Successors made; the one that takes the last move back is not.
+    /// Successors generated, without those that undo the last move.
     pub generated: u64,
     /// Successors from which the goal is too far to be reached within the limit.
     pub pruned: u64,
-    /// The most positions that were on the current path.
+    /// The most positions on the current path so far.
     pub longest: usize,
 }
 
@@ -25,18 +25,18 @@ pub struct Effort {
 pub struct IdaStar {
     ways: [View; 2],
     mirrored: bool,
-    /// For each cell those beside it, as bits.
+    /// The neighbours of each cell, as bits.
     beside: [u32; MOST_CELLS],
-    /// How many steps each tile is from home in each cell.
+    /// The distance of each tile from its goal in each cell.
     far: [[u8; MOST_CELLS]; MOST_CELLS],
     tiles: [u8; MOST_CELLS],
-    /// The positions from the start to the current one; behind it lie frames used before, as
-    /// making room for each anew takes time.
+    /// The positions from the start to the current one, and after it frames to use again, as
+    /// allocating them takes time.
     path: Vec<Frame>,
     depth: usize,
     stage: Stage,
     limit: u16,
-    /// The least f above the limit that was met.
+    /// The least f above the limit so far.
     beyond: u16,
     every: bool,
     effort: Effort,
@@ -45,32 +45,32 @@ pub struct IdaStar {
     most_kept: usize,
 }
 
-/// What was done last with the current position.
+/// The state of the search at the current position.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
     /// It was reached.
     Entered,
-    /// Its moves were looked at, and maybe some made and taken back.
+    /// Its moves were generated, and perhaps some made and undone.
     Expanded,
-    /// All was found that was to be found.
+    /// The search is finished.
     Ended,
 }
 
 /// A position on the current path.
 #[derive(Clone, Copy, Default)]
 struct Frame {
-    /// Where the blank is, and, as a bit, where it was before.
+    /// The cell of the blank, and, as a bit, its cell before.
     blank: u8,
     before: u32,
-    /// How far all tiles are from home, and what they need beyond that, seen in each way.
+    /// The distance of all tiles from their goals, and their excess in each view.
     far: u16,
     excess: [u8; 2],
-    /// The moves from here; `left` of them are not made yet, the last one comes first.
+    /// The moves from here; `left` of them are not made yet, and the last is made first.
     moves: [Move; 4],
     left: usize,
 }
 
-/// A tile that slides into the blank from a cell, and where that leads to in the tables.
+/// A tile that slides into the blank from a cell, and its new places in the tables.
 #[derive(Clone, Copy, Default)]
 struct Move {
     tile: u8,
@@ -80,14 +80,14 @@ struct Move {
     places: [Place; 2],
 }
 
-/// A place in a group's table, and what stands there.
+/// A place in a group's table, and the entry there.
 #[derive(Clone, Copy, Default)]
 struct Place {
     index: u32,
     excess: u8,
 }
 
-/// The board as it is, or as it is seen in a mirror; and where each group is in its table.
+/// The board, or its mirror image, and the place of each group in its table.
 struct View {
     cell: [u32; MOST_CELLS],
     group: [u8; MOST_CELLS],
@@ -96,17 +96,17 @@ struct View {
 }
 
 impl IdaStar {
-    /// Sets up a search from a position; all solutions are counted if `every` one is wanted.
+    /// Returns a search from a position; with `every` it counts all shortest solutions.
     ///
-    /// Moves are made from the largest cell on, so the solution found first depends on the puzzle
-    /// alone, not on the tables: the Python reference gives the same.
+    /// Moves are made in falling order of the blank's new cell, so the first solution depends only
+    /// on the puzzle, not on the tables: the Python reference returns the same.
     ///
-    /// `mirror` gives each cell's image under a symmetry of the board that leaves the blank's goal
-    /// where it is. Solutions are kept as long as they have not more than `most_kept` moves in all.
+    /// `mirror` has each cell's image under a symmetry of the board that maps the blank's goal to
+    /// itself. Solutions are kept while they have at most `most_kept` moves in all.
     ///
     /// # Errors
     ///
-    /// If it is no position, or the mirror is none, or it moves the blank's goal.
+    /// If it is no position, or the mirror is no symmetry, or it moves the blank's goal.
     pub fn new<Bytes: AsRef<[u8]>>(
         patterns: &Patterns<Bytes>,
         tiles: &[u8],
@@ -158,34 +158,34 @@ impl IdaStar {
         })
     }
 
-    /// No solution is shorter than this; once one is found, it is as long as this.
+    /// The lower bound: no solution is shorter, and a solution found has this length.
     #[must_use]
     pub fn bound(&self) -> u16 {
         self.limit
     }
 
-    /// What was done so far.
+    /// The statistics so far.
     #[must_use]
     pub fn effort(&self) -> Effort {
         self.effort
     }
 
-    /// How many solutions were found so far.
+    /// The number of solutions found so far.
     #[must_use]
     pub fn found(&self) -> u64 {
         self.found
     }
 
-    /// The solutions kept, one after the other: the cells the blank comes to, as many as the bound
-    /// says for each.
+    /// The solutions kept, one after the other: the cells to which the blank moves, `bound` of them
+    /// for each.
     #[must_use]
     pub fn solutions(&self) -> &[u8] {
         &self.solutions
     }
 
-    /// Goes on by at most that many expansions; says whether the search is finished.
+    /// Advances by at most that many expansions; returns whether the search is finished.
     ///
-    /// `entries` are those of the tables the search was set up with.
+    /// `entries` are those of the tables that the search was made with.
     pub fn advance(&mut self, entries: &[u8], expansions: u64) -> bool {
         if self.mirrored {
             self.advance_by::<true>(entries, expansions)
@@ -221,7 +221,7 @@ impl IdaStar {
         true
     }
 
-    /// Looks at the moves from the current position, and notes those that may end within the limit.
+    /// Generates the moves from the current position that may lead to a goal within the limit.
     fn expand<const MIRRORED: bool>(&mut self, entries: &[u8]) {
         let frame = &mut self.path[self.depth];
         let cost = u16::try_from(self.depth + 1).expect("a path is no longer than the limit");
@@ -236,7 +236,7 @@ impl IdaStar {
             (next.tile, next.from, next.far) = (tile, from, far);
             let mut excess = 0;
             for (way, view) in self.ways.iter().enumerate().take(if MIRRORED { 2 } else { 1 }) {
-                // A look into the mirror is spared where the straight one says enough.
+                // The mirror image is not needed if the position itself exceeds the limit.
                 if cost + far + 2 * u16::from(excess) <= self.limit {
                     let place = view.after(entries, tile, from, frame.blank);
                     next.excess[way] = frame.excess[way] - view.now(tile).excess + place.excess;
@@ -264,7 +264,7 @@ impl IdaStar {
         let next = &mut frame.moves[frame.left & 3];
         let (tile, from, far, excess) = (next.tile, next.from, next.far, next.excess);
         for (way, view) in self.ways.iter_mut().enumerate().take(if MIRRORED { 2 } else { 1 }) {
-            // What was there is kept where the move was, to be put back.
+            // The old place is stored in the move, so that it can be restored.
             view.put(tile, &mut next.places[way]);
         }
         let blank = frame.blank;
@@ -280,7 +280,7 @@ impl IdaStar {
         self.stage = Stage::Entered;
     }
 
-    /// Takes the last move back.
+    /// Undoes the last move.
     fn leave<const MIRRORED: bool>(&mut self) {
         self.depth -= 1;
         let frame = &mut self.path[self.depth];
@@ -334,12 +334,12 @@ impl View {
         usize::from(self.group[usize::from(tile & 31)]) % MOST_GROUPS
     }
 
-    /// Where a tile's group is now.
+    /// The place of a tile's group now.
     fn now(&self, tile: u8) -> Place {
         self.at[self.group(tile)]
     }
 
-    /// Where a tile's group is when the tile has slid from one cell to another.
+    /// The place of a tile's group after the tile slides from one cell to another.
     fn after(&self, entries: &[u8], tile: u8, from: u8, to: u8) -> Place {
         let (from, to) = (self.cell[usize::from(from & 31)], self.cell[usize::from(to & 31)]);
         let factor = self.factor[usize::from(tile & 31)];
@@ -348,7 +348,7 @@ impl View {
         Place { index, excess: excess(entries, index) }
     }
 
-    /// Puts a tile's group into another place, and has the one it was in for it.
+    /// Exchanges the place of a tile's group for another.
     fn put(&mut self, tile: u8, place: &mut Place) {
         std::mem::swap(&mut self.at[self.group(tile)], place);
     }

@@ -1,10 +1,10 @@
-//! Additive pattern databases: how many moves of its own a group of tiles needs at least.
+//! Additive pattern databases: the fewest moves of its own that a group of tiles needs.
 //!
-//! Tiles outside the group are as good as absent, and their moves cost nothing; so what the groups
-//! of a partition need adds up, and is never more than what all tiles need together (Korf and
-//! Felner, 2002). A table has an entry for each way to place a group, whatever the blank does: half
-//! of what is needed beyond the steps that its tiles are from home, or 15 if it is more than that.
-//! This is a whole number, as each tile comes home by an even number of moves or by an odd one.
+//! Tiles outside the group are ignored, and their moves cost nothing. So the sum over the groups of
+//! a partition is never more than all tiles need together (Korf and Felner, 2002). A table has an
+//! entry for each placement of a group, wherever the blank is: half of the excess, which is the
+//! moves beyond the Manhattan distance of its tiles, or 15 if it is more than that. The excess is
+//! even, as the parity of a tile's moves is fixed by its cell.
 
 use super::board::{Board, MOST_CELLS};
 use super::entries::{bytes_of, excess, size_of};
@@ -12,23 +12,23 @@ use super::groups;
 use crate::Error;
 use crate::work::Control;
 
-/// The most groups that tiles can be split into.
+/// The most groups of a partition.
 pub const MOST_GROUPS: usize = 16;
 
-/// The tables for a board, for the cell that stays empty, and a partition of the others.
+/// The tables for a board, the blank's cell at the goal, and a partition of the tiles.
 pub struct Patterns<Bytes> {
     board: Board,
     blank: u8,
-    /// Where each group's table begins.
+    /// The begin of each group's table.
     first: Vec<u32>,
     /// For each tile its group, and the factor of its cell in an index.
     slots: [(u8, u32); MOST_CELLS],
-    /// All tables one after the other, two entries a byte.
+    /// All tables one after the other, two entries in a byte.
     entries: Bytes,
 }
 
 impl Patterns<Vec<u8>> {
-    /// The tables as bytes, and nothing else.
+    /// The tables as bytes.
     #[must_use]
     pub fn into_image(self) -> Vec<u8> {
         self.entries
@@ -54,7 +54,7 @@ impl Patterns<Vec<u8>> {
 }
 
 impl<Bytes: AsRef<[u8]>> Patterns<Bytes> {
-    /// Takes up tables made before.
+    /// Returns tables from their bytes.
     ///
     /// # Errors
     ///
@@ -100,29 +100,29 @@ impl<Bytes: AsRef<[u8]>> Patterns<Bytes> {
         self.entries.as_ref()
     }
 
-    /// The board they are for.
+    /// The board of the tables.
     #[must_use]
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The cell that stays empty.
+    /// The blank's cell at the goal.
     #[must_use]
     pub fn blank(&self) -> u8 {
         self.blank
     }
 
-    /// Where each group's table begins.
+    /// The begin of each group's table.
     pub(super) fn first(&self) -> &[u32] {
         &self.first
     }
 
-    /// A tile's group, and the factor of its cell in an index. The blank's adds nothing.
+    /// A tile's group, and the factor of its cell in an index; the blank's is 0.
     pub(super) fn slot(&self, tile: u8) -> (u8, u32) {
         self.slots[usize::from(tile)]
     }
 
-    /// Looks whether something is a position: each cell has a tile of its own, or the blank.
+    /// Checks that a position has each tile, and the blank, once.
     pub(super) fn check(&self, tiles: &[u8]) -> Result<(), Error> {
         if self.is_position(tiles) { Ok(()) } else { Err(Error::Position) }
     }
@@ -133,7 +133,7 @@ impl<Bytes: AsRef<[u8]>> Patterns<Bytes> {
             && tiles.iter().map(bit).fold(0, |set, tile| set | tile) == self.board.every()
     }
 
-    /// Says whether something is a symmetry of the board that leaves the blank where it is.
+    /// Returns whether an image is a symmetry of the board that maps the blank's goal to itself.
     #[must_use]
     pub fn is_mirror(&self, image: &[u8]) -> bool {
         self.is_position(image)
@@ -146,7 +146,7 @@ impl<Bytes: AsRef<[u8]>> Patterns<Bytes> {
             })
     }
 
-    /// Gives the least number of moves that a position needs, as far as the tables can tell.
+    /// Returns a lower bound on the moves that a position needs.
     ///
     /// # Errors
     ///

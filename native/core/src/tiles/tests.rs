@@ -4,7 +4,7 @@ use super::{Board, Enumeration, IdaStar, Patterns};
 use crate::Error;
 use crate::work::{Cancelled, Unwatched};
 
-/// How far each position of a board is from the goal, by the plainest search there is.
+/// The distance of each position of a board from the goal, by plain breadth-first search.
 fn distances(board: &Board, blank: u8) -> HashMap<Vec<u8>, u32> {
     let goal: Vec<u8> = board.cells().collect();
     let mut found = HashMap::from([(goal.clone(), 0)]);
@@ -74,7 +74,7 @@ fn searches_find_every_shortest_solution() {
 #[test]
 fn solutions_are_kept_as_far_as_there_is_room_and_all_are_counted() {
     let patterns = patterns(2, 2, 0, &[&[1, 2, 3]]);
-    // Half way round, there are two ways as short.
+    // Halfway round there are two shortest ways.
     let (tiles, cost) = distances(patterns.board(), 0).into_iter().max_by_key(|one| one.1).unwrap();
     let mut search = IdaStar::new(&patterns, &tiles, None, true, 2 * cost as usize - 1).unwrap();
     assert!(search.advance(patterns.image(), u64::MAX));

@@ -1,1 +1,1 @@
-"""Blocks and cars: pieces of any shape, and their search in the compiled kernel."""
+"""Blocks and cars: pieces of any shape, and their searches in the compiled kernel."""

@@ -1,8 +1,8 @@
 """Sliding blocks and cars for the engine: a state is a tuple of bit masks.
 
-The first mask holds the empty cells, each other one the anchors of all pieces of one shape: pieces
-that cannot be told apart are thereby the same state for free, and moves are shifts. A row is one
-bit longer than the board is wide, so that a piece pushed over the edge meets a cell never empty.
+The first mask has the empty cells. Each other mask has the anchors of all pieces of one shape, so
+positions that differ only by a swap of such pieces are one state, and moves are shifts. A row has
+one bit more than the board has columns: that cell is never empty, so no piece leaves the board.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ State: TypeAlias = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """Pieces that cannot be told apart; distances are in bits."""
+    """Pieces of one shape without a goal, or one piece with a goal; offsets are in bits."""
 
     labels: tuple[str, ...]
     cells: tuple[int, ...]
-    """How far each cell of a piece is from its anchor."""
+    """The offset of each cell of a piece from its anchor."""
     stamp: int
-    """Those cells as a mask: a piece covers ``stamp * anchor``."""
+    """The cells as a mask: a piece covers ``stamp * anchor``."""
     floor: int
-    """The cells on which these pieces may stand."""
+    """The cells that these pieces may cover."""
     ways: tuple[tuple[int, tuple[int, ...]], ...]
-    """How far the anchor goes in each direction, and which cells of the piece are then new."""
+    """For each direction the offset of the anchor, and the cells of the piece that are then new."""
 
 
 class Blocks:
-    """Sliding blocks, or cars, told to the engine.
+    """Sliding blocks, or cars, as a problem for the engine.
 
     >>> from dodgson.search import breadth_first
     >>> from dodgson.sliding.reading import read_puzzle
@@ -68,7 +68,7 @@ class Blocks:
             self.is_goal,
             estimate=self.estimate,
             goals=[self.encode(puzzle.goal_position)] if complete else (),
-            predecessors=successors[metric],  # every move can be taken back
+            predecessors=successors[metric],  # every move can be undone
             weighted=False,
             name=puzzle.text,
         )
@@ -105,7 +105,7 @@ class Blocks:
         return (empty, *map(self._mask, anchors))
 
     def positions(self, path: Sequence[State]) -> list[Position]:
-        """Turn a path back into positions, each piece keeping its own label all along."""
+        """Turn a path into positions, in which each piece keeps its label."""
         puzzle = self.puzzle
         corners = {label: anchor(cells) for label, cells in puzzle.start.items()}
         positions: list[Position] = [dict(puzzle.start)]
@@ -119,7 +119,7 @@ class Blocks:
         return positions
 
     def position(self, state: State) -> Position:
-        """Turn one state into a position; pieces that look alike stand in the order of labels."""
+        """Turn one state into a position; pieces of one shape are in the order of their labels."""
         cells = {
             label: self.puzzle.moved_to(label, divmod(bit, self.width))
             for shape, anchors in zip(self.shapes, state[1:], strict=True)
@@ -128,11 +128,11 @@ class Blocks:
         return {label: cells[label] for label in self.puzzle.start}
 
     def is_goal(self, state: State) -> bool:
-        """Say whether all goal pieces stand where they are to stand."""
+        """Return whether all goal pieces have reached their goals."""
         return all(state[place] == target for place, target in self.targets)
 
     def estimate(self, state: State) -> int:
-        """Give the lower bound: what the goal pieces would cost on an otherwise empty board."""
+        """Return a lower bound: the cost of the goal pieces on an otherwise empty board."""
         total = 0
         for place, target in self.targets:
             row, col = divmod(state[place].bit_length() - 1, self.width)
@@ -147,7 +147,7 @@ class Blocks:
         return total
 
     def one_step(self, state: State) -> Iterator[tuple[int, Shape, int, int]]:
-        """Give every step one cell long: place in the state, shape, anchor before and after."""
+        """Yield each step of one cell: the index in the state, the shape, the anchors."""
         empty = state[0]
         for place, shape in enumerate(self.shapes, start=1):
             anchors, free = state[place], empty & shape.floor
@@ -161,14 +161,14 @@ class Blocks:
                     yield place, shape, shifted(to, -distance), to
 
     def steps(self, state: State) -> list[State]:
-        """Give the states one step away: one piece, one cell."""
+        """Return the states one step away: one piece, one cell."""
         return [
             put(state, place, shape, origin, to)
             for place, shape, origin, to in self.one_step(state)
         ]
 
     def straight(self, state: State) -> list[State]:
-        """Give the states one straight move away: one piece, one direction, any distance."""
+        """Return the states one straight move away: one piece, one direction, any distance."""
         following = []
         for place, shape, origin, first in self.one_step(state):
             fits = room_for(shape, state[0], origin)
@@ -180,7 +180,7 @@ class Blocks:
         return following
 
     def moves(self, state: State) -> list[State]:
-        """Give the states one move away: one piece, any way it can go."""
+        """Return the states one move away: one piece, anywhere it can reach."""
         following = []
         for place, shape, origin in dict.fromkeys(step[:3] for step in self.one_step(state)):
             fits = room_for(shape, state[0], origin)
@@ -200,7 +200,7 @@ class Blocks:
 
 
 def alike(puzzle: Puzzle) -> list[list[str]]:
-    """Group the pieces that cannot be told apart: of one shape, and without a goal.
+    """Return the groups of interchangeable pieces: of one shape, and without a goal.
 
     >>> from dodgson.sliding.reading import read_puzzle
     >>> alike(read_puzzle("AABB/CCD./EE..:E@r1c1"))
@@ -208,18 +208,18 @@ def alike(puzzle: Puzzle) -> list[list[str]]:
     """
     groups: dict[object, list[str]] = {}
     for label in sorted(puzzle.start, key=lambda label: min(puzzle.start[label])):
-        own = label if label in puzzle.goal else None
-        groups.setdefault((own, puzzle.moved_to(label, (0, 0))), []).append(label)
+        goal_piece = label if label in puzzle.goal else None
+        groups.setdefault((goal_piece, puzzle.moved_to(label, (0, 0))), []).append(label)
     return list(groups.values())
 
 
 def shifted(mask: int, distance: int) -> int:
-    """Shift a mask up by so many bits, or down if that is below zero."""
+    """Return a mask shifted up by a number of bits, or down if that is negative."""
     return mask << distance if distance > 0 else mask >> -distance
 
 
 def room_for(shape: Shape, empty: int, origin: int) -> int:
-    """Give the anchors at which a piece now at ``origin`` finds all its cells free."""
+    """Return the anchors at which a piece now at ``origin`` fits."""
     free = (empty | shape.stamp * origin) & shape.floor
     fits = -1
     for cell in shape.cells:
@@ -228,9 +228,9 @@ def room_for(shape: Shape, empty: int, origin: int) -> int:
 
 
 def put(state: State, place: int, shape: Shape, origin: int, to: int) -> State:
-    """Give the state in which a piece went from one anchor to another."""
+    """Return the state after a piece goes from one anchor to another."""
     following = list(state)
-    # With the + of masks that share no bit; the piece may well overlap where it stood before.
+    # The masks added share no bit, but the piece may overlap the cells it covered before.
     following[0] = state[0] + shape.stamp * origin & ~(shape.stamp * to)
     following[place] ^= origin | to
     return tuple(following)

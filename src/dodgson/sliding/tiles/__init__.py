@@ -1,1 +1,1 @@
-"""Tiles: boards of numbers with one blank or more, their estimates, tables and searches."""
+"""Tiles: boards of numbers with one or more blanks; their estimates, tables and searches."""

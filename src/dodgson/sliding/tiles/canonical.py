@@ -1,8 +1,8 @@
-"""Of all shortest solutions of a tile puzzle, one that every backend agrees on.
+"""Searches for the shortest solution of a tile puzzle that both backends return.
 
-Iterative deepening in the compiled kernel tries the moves of a position in a fixed order, and no
-admissible estimate hides a shortest path from it: so it ends at the first shortest path in the
-order of moves. The searches here prove the cost in their own way, and then look for that path.
+IDA* in the compiled kernel tries the moves of a position in a fixed order, and no admissible
+estimate prunes a shortest path. So it returns the first shortest path in the order of moves. The
+searches here prove the cost in another way, and then search for the same path.
 """
 
 from __future__ import annotations
@@ -21,14 +21,15 @@ from dodgson.sliding.tiles.model import Tiles
 from dodgson.sliding.tiles.patterns import place_goal
 
 MOST_REMEMBERED = 1 << 23
-"""No more positions than these are remembered by the walk; without, it takes longer."""
+"""The most positions remembered as failed; later ones may be expanded again."""
 
 
 class Canonical(Search[bytes]):
-    """A search that gives the first of all shortest paths in the order of moves.
+    """A search that returns the first of all shortest paths in the order of moves.
 
-    The blank goes first where the cell's number is largest, on the board as it is turned for the
-    pattern databases. If the budget ends before that path is found, another one as short stays.
+    The first move takes the blank to the cell with the largest number, on the board as turned for
+    the pattern databases. If the budget ends before that path is found, the result is another
+    shortest path.
     """
 
     tiles: Tiles
@@ -39,11 +40,11 @@ class Canonical(Search[bytes]):
                 cost = self.incumbent.cost
                 if path := (yield from self._first(int(cost))):
                     self.incumbent = Solution(path, cost)
-                self.cut_short = False  # what was to be proved is
+                self.cut_short = False  # the proof is complete
             yield event
 
     def _first(self, cost: int) -> Generator[Event[bytes], None, tuple[bytes, ...] | None]:
-        """Walk depth first to the first path of a cost that is known to be the least."""
+        """Search depth first for the first path of the least cost; None if the budget ends."""
         problem, estimate, meter = self.problem, self.tiles.estimate, self.meter
         least, failed = self._least(), dict[bytes, int]()
         puzzle = self.tiles.puzzle
@@ -58,7 +59,7 @@ class Canonical(Search[bytes]):
             depth = len(path)
             for child in branches[-1]:
                 self.generated += 1
-                # A position on a shortest path lies as deep as it is far from the start.
+                # On a shortest path, the depth of a position is its distance from the start.
                 deepest = min(cost - estimate(child), least.get(child, cost))
                 if depth <= deepest and depth < failed.get(child, math.inf):
                     break
@@ -70,19 +71,19 @@ class Canonical(Search[bytes]):
             if self.expanded >= meter.next_look and (yield from self._look(depth, cost)):
                 return None
             if len(failed) < MOST_REMEMBERED:
-                failed[child] = depth  # or else the walk ends with it
+                failed[child] = depth  # unless the path through it succeeds
             self.expanded += 1
             path.append(child)
             branches.append(moves(child))
         return tuple(path)
 
     def _least(self) -> Mapping[bytes, int]:
-        """Give in how few moves the search has come to positions, as far as it remembers."""
+        """Return the distances from the start that the search has stored, if any."""
         return {}
 
 
 class CanonicalAStar(Canonical, AStar[bytes]):
-    """A*, for boards of which all positions met fit in memory.
+    """A*, for small boards: it stores all positions that it meets.
 
     >>> from dodgson.sliding.reading import find_puzzle
     >>> search = CanonicalAStar(Tiles(find_puzzle("still-life")))
@@ -99,7 +100,7 @@ class CanonicalAStar(Canonical, AStar[bytes]):
 
 
 class CanonicalBeamStack(Canonical, BeamStack[bytes]):
-    """Beam-stack search, for larger boards."""
+    """Beam-stack search, for larger boards: it needs little memory."""
 
     def __init__(self, tiles: Tiles, budget: Budget | None = None, *, width: int = 1000) -> None:
         super().__init__(tiles.problem, budget, width=width)

@@ -1,7 +1,7 @@
-"""Iterative deepening for tiles in the compiled kernel, as a search like others.
+"""IDA* for tiles in the compiled kernel.
 
-The kernel goes on by some thousands of expansions at a time, a few milliseconds; in between the
-meter is looked at, and whoever watches is told how it stands.
+The kernel works for a few milliseconds at a time; between, the budget is checked and progress is
+reported.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from dodgson.search import Budget, Run, Solution, Statistics, beam
 from dodgson.search.events import BoundRaised, Event, Finished, Improved, Phase, Working
 from dodgson.sliding.tiles.model import Tiles
 from dodgson.sliding.tiles.patterns import MOST_CELLS, Layout, Placement, place_goal
-from dodgson.sliding.tiles.tables import tables, tables_at_hand
+from dodgson.sliding.tiles.tables import cached_tables, tables
 from dodgson.work import OutOfBudget, in_background
 
 if TYPE_CHECKING:
     from dodgson._native import TilePatterns, TileSearch
 
 AT_A_TIME = 1 << 14
-"""So many expansions take a few milliseconds."""
+"""The number of expansions at a time, which takes a few milliseconds."""
 WIDTHS = (200, 1000, 5000, 25_000)
-"""Beams of 200 solve a 24-puzzle in a second, by a quarter more moves than it takes."""
+"""The widths of the beams. A beam of 200 solves a 24-puzzle in a second, 25% above the least."""
 PATIENCE = 5
-"""A beam has its turn once deepening took so many times as long as the one before."""
+"""The next beam runs when IDA* has taken this many times as long as the last beam."""
 
 
 def kernel_takes_tiles(tiles: Tiles) -> bool:
-    """Say whether the kernel takes a puzzle: one blank, and a board of some rows and columns."""
+    """Return whether the kernel takes a puzzle: one blank, and several rows and columns."""
     rows, cols = tiles.puzzle.rows, tiles.puzzle.cols
     one_blank = tiles.start.count(0) == 1
     return one_blank and min(rows, cols) > 1 and rows * cols <= MOST_CELLS
@@ -38,13 +38,14 @@ def kernel_takes_tiles(tiles: Tiles) -> bool:
 class KernelIDAStar(Run[bytes]):
     """IDA* with additive pattern databases and their mirror image (Korf and Felner, 2002).
 
-    With ``every`` it goes on to count all shortest solutions, in ``count``, and to keep them as far
-    as they have no more than ``most_kept`` moves in all. It ends at the first of all shortest
-    solutions in the order of moves. An ``incumbent`` is a solution known already, for whoever has
-    to stop earlier: once the bound has come up to its cost it is proved. Beams, as wide as
-    ``beams`` says, look for one at first and for better ones in between, in half of the time. The
-    tables are made when they are first wanted, which takes some seconds on large boards. It cannot
-    be saved.
+    It returns the first of all shortest solutions in the order of moves. With ``every`` it also
+    counts all shortest solutions, in ``count``, and keeps those that have at most ``most_kept``
+    moves in all.
+
+    An ``incumbent`` is a solution known before; it is proved when the bound reaches its cost.
+    ``beams`` are the widths of beam searches that look for a first solution, and then, in a part of
+    the time, for better ones. Making the tables takes some seconds on large boards. The search
+    cannot be saved.
     """
 
     name = "ida-star"
@@ -68,13 +69,13 @@ class KernelIDAStar(Run[bytes]):
         self.most_kept = most_kept
         self.incumbent = incumbent
         self._widths = list(beams)
-        """Those of the beams still to be tried."""
+        """The widths of the beams not yet tried."""
         self._beam_took = 0.0
         self._beams_did = Statistics(0, 0, 0, 0, 0.0, 0)
         self.count: int | None = None
-        """How many shortest solutions there are, once that is known."""
+        """The number of shortest solutions, when it is known."""
         self.solutions: tuple[tuple[bytes, ...], ...] = ()
-        """Those that were kept, in the order of their states."""
+        """The solutions kept, in the order of their states."""
 
     def _steps(self) -> Iterator[Event[bytes]]:
         self.begun = True
@@ -100,12 +101,12 @@ class KernelIDAStar(Run[bytes]):
             self.count = search.found
             paths = (placement.path(self.problem.start, each) for each in search.solutions())
             self.solutions = tuple(sorted(paths))
-        assert self.incumbent is not None  # nobody searches where the parity is wrong
+        assert self.incumbent is not None  # the caller has checked the parity
         yield self._verdict(self.incumbent, "no path below this cost reaches a goal")
 
     def _search(self, placement: Placement, patterns: TilePatterns) -> TileSearch:
         kernels = native.kernels()
-        assert kernels is not None  # or nobody would ask
+        assert kernels is not None  # the caller has checked
         mirror = placement.layout.mirror
         search: TileSearch = kernels.TileSearch(
             patterns,
@@ -119,7 +120,7 @@ class KernelIDAStar(Run[bytes]):
     def _advance(
         self, search: TileSearch, placement: Placement
     ) -> Generator[Event[bytes], None, str | None]:
-        """Let the kernel go on to its end, with beams in between; say why to stop, if so."""
+        """Advance the kernel to its end, with beams between; return why to stop, if so."""
         first, since = tuple[bytes, ...](), self.meter.seconds
         while True:
             ended = search.advance(AT_A_TIME)
@@ -130,7 +131,8 @@ class KernelIDAStar(Run[bytes]):
             if search.found and not first:
                 first = placement.path(self.problem.start, search.solutions()[0])
                 if self.incumbent and self.incumbent.cost == search.bound:
-                    self.incumbent = Solution(first, search.bound)  # as good, but the first
+                    # The incumbent costs the same, but is not the first in the order of moves.
+                    self.incumbent = Solution(first, search.bound)
                 else:
                     yield self._improve(first, search.bound)
             if ended:
@@ -143,7 +145,7 @@ class KernelIDAStar(Run[bytes]):
                 return why
 
     def _beam(self) -> Generator[Event[bytes], None, str | None]:
-        """Look by the next beam for a better solution than is known; say why to stop, if so."""
+        """Search by the next beam for a better solution; return why to stop, if so."""
         if not self._widths or (self.incumbent and self.incumbent.cost == self.lower_bound):
             return None
         width, began = self._widths.pop(0), self.meter.seconds
@@ -167,16 +169,16 @@ class KernelIDAStar(Run[bytes]):
         return None
 
     def _count(self, did: Statistics) -> None:
-        """Take over what the kernel has done, besides what beams did."""
+        """Copy the statistics: those of the kernel, added to those of the beams."""
         did = self._beams_did.then(did)
         self.expanded, self.generated, self.pruned, self.largest_frontier, *_ = did
 
     def _tables(self, layout: Layout) -> Generator[Event[bytes], None, TilePatterns | str]:
-        """Give a layout's tables; or say why to stop before they are made."""
-        patterns = tables_at_hand(layout)
+        """Return a layout's tables, or why to stop before they are made."""
+        patterns = cached_tables(layout)
         if patterns is not None:
             return patterns
-        yield Phase("making pattern databases, which are kept")
+        yield Phase("making pattern databases, which are then cached")
         try:
             patterns = yield from in_background(
                 lambda pause: tables(layout, pause), lambda: self._look(0, self.lower_bound)

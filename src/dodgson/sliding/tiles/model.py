@@ -10,7 +10,7 @@ from dodgson.sliding.model import Cell, Position, Puzzle
 
 
 class Tiles:
-    """A tile puzzle told to the engine.
+    """A tile puzzle as a problem for the engine.
 
     >>> from dodgson.search import breadth_first
     >>> from dodgson.sliding.reading import read_puzzle
@@ -65,7 +65,7 @@ class Tiles:
         ]
 
     def around_the_blank(self, state: bytes) -> list[bytes]:
-        """Give the states in which a tile beside the only blank has slid into it."""
+        """Return the states after a tile slides into the only blank."""
         blank = state.index(0)
         following = []
         for place in self.neighbours[blank]:
@@ -76,7 +76,7 @@ class Tiles:
         return following
 
     def around_every_blank(self, state: bytes) -> list[bytes]:
-        """Give the states in which a tile beside a blank has slid into it."""
+        """Return the states after a tile slides into one of several blanks."""
         following = []
         for blank, tile in enumerate(state):
             if tile:
@@ -91,7 +91,7 @@ class Tiles:
 
 
 def neighbours(rows: int, cols: int) -> list[list[int]]:
-    """Give for each cell, in reading order, the cells above, left, right and below it.
+    """Return for each cell, in reading order, the cells above, left, right and below it.
 
     >>> neighbours(2, 2)
     [[1, 2], [0, 3], [0, 3], [1, 2]]
@@ -108,7 +108,7 @@ def neighbours(rows: int, cols: int) -> list[list[int]]:
 
 
 class Memo(dict[bytes, int]):
-    """A function of a line of tiles that remembers what it has answered."""
+    """A function of a line of tiles that stores its values."""
 
     def __init__(self, function: Callable[[bytes], int]) -> None:
         self.function = function
@@ -119,11 +119,11 @@ class Memo(dict[bytes, int]):
 
 
 def line_estimate(goal: bytes, rows: int, cols: int) -> Callable[[bytes], int]:
-    """Give the lower bound of Manhattan distance and linear conflict, added up line by line.
+    """Return the estimate by Manhattan distance and linear conflict, added up line by line.
 
-    Each tile has its way to go, down and across. Of tiles in their own line but in the wrong
-    order, all but the longest run in order must step aside and back: two more moves each
-    (Hansson, Mayer and Yung, 1992). A line's share depends on that line alone and is remembered.
+    Of the tiles in their own line but in the wrong order, all but the longest ordered run have to
+    leave the line and return: two more moves each (Hansson, Mayer and Yung, 1992). The share of a
+    line depends only on the tiles in it, and is stored.
 
     >>> line_estimate(bytes([1, 2, 3, 0]), 1, 4)(bytes([2, 1, 3, 0]))
     4
@@ -152,7 +152,7 @@ def line_estimate(goal: bytes, rows: int, cols: int) -> Callable[[bytes], int]:
 
 
 def out_of_order(places: Sequence[int]) -> int:
-    """Give how few must be taken out of a list to leave it rising.
+    """Return the fewest numbers to remove from a list so that the rest is increasing.
 
     >>> out_of_order([2, 1, 3]), out_of_order([3, 2, 1])
     (1, 2)
@@ -164,11 +164,11 @@ def out_of_order(places: Sequence[int]) -> int:
 
 
 def why_unreachable(start: bytes, goal: bytes, rows: int, cols: int) -> str | None:
-    """Say why no moves lead from start to goal, as far as that can be told at sight.
+    """Return why no moves lead from start to goal; None if that is not known without a search.
 
-    With one blank every move swaps it with a tile and takes it one cell further: the
-    rearrangement of tiles and blank is odd just when the blank has an odd way to go (Johnson and
-    Story, 1879). In a single line tiles cannot pass each other. Otherwise None.
+    With one blank, every move swaps it with a tile and takes it one cell further. So the
+    permutation of tiles and blank is odd if and only if the blank's way is odd (Johnson and Story,
+    1879). In a single line tiles cannot pass each other.
 
     >>> why_unreachable(bytes([1, 2, 0]), bytes([2, 1, 0]), 1, 3)
     'in a single line no tile can pass another, and the tiles are in another order'
@@ -185,8 +185,8 @@ def why_unreachable(start: bytes, goal: bytes, rows: int, cols: int) -> str | No
     if swaps % 2 == way % 2:
         return None
     return (
-        f"wrong parity: every move swaps the blank with a tile; to bring all to their places takes "
-        f"an {_parity(swaps)} number of swaps, to bring the blank to its own an {_parity(way)} one"
+        f"wrong parity: every move swaps the blank with a tile; to reach the goal takes an "
+        f"{_parity(swaps)} number of swaps, but the blank makes an {_parity(way)} number of moves"
     )
 
 
@@ -195,7 +195,7 @@ def _parity(number: int) -> str:
 
 
 def swaps_between(start: bytes, goal: bytes) -> int:
-    """Give how many swaps of two tiles, or of a tile and the blank, turn one state into another.
+    """Return the fewest swaps of two cells that turn one state into another.
 
     >>> swaps_between(bytes([1, 2, 3, 0]), bytes([2, 3, 1, 0]))
     2

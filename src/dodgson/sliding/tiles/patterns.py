@@ -1,15 +1,15 @@
-"""Additive pattern databases for tiles, and how a board is laid out for them.
+"""Additive pattern databases for tiles, and the layout of a board for them.
 
-A group of tiles needs so many moves of its own, whatever the others do; so what groups that share
-no tile need adds up to a bound that is never too high (Korf and Felner, 2002). Here is the
-definition, in Python: small boards take seconds. The compiled kernel has the same tables, made
-once and kept (``tables``).
+A group of tiles needs a number of moves of its own tiles, whatever the others do. The sum over
+groups that share no tile is therefore never too high (Korf and Felner, 2002). This is the
+definition in Python, which takes seconds for small boards. The compiled kernel has the same
+tables, which are cached (``tables``).
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -18,23 +18,23 @@ from dodgson.sliding.tiles.model import neighbours
 MOST_CELLS = 32
 """Cells and tiles are the bits of a word."""
 MOST_ENTRIES = 1 << 24
-"""A group's table has an entry for each way to put its tiles into cells, two in the same or not."""
+"""The most entries of a group's table: one for each choice of a cell for each tile."""
 MOST_IN_GROUP = 6
 MOST_EXCESS = 30
-"""What a group needs beyond the way its tiles have to go is told up to so many moves."""
+"""The largest excess in a table: the moves a group needs beyond its Manhattan distance."""
 
 CHOSEN = {(4, 4, 0): ((1, 4, 5, 8, 9, 12), (6, 10, 11, 13, 14, 15), (2, 3, 7))}
-"""Groups that were tried out: on Korf's hundred puzzles these need fewest expansions of several."""
+"""Groups found by experiment: the fewest expansions on Korf's hundred puzzles."""
 
 Cells = tuple[int, ...]
-"""Cells in reading order from 0; or for each cell what it becomes."""
+"""Cells in reading order from 0; or for each cell its image."""
 
 
 @dataclass(frozen=True)
 class Layout:
-    """A board, the cell that stays empty, and the other cells' tiles in groups.
+    """A board, the cell of the blank at the goal, and the groups of tiles.
 
-    A tile's number is the cell it has to go to, so that one layout serves every goal.
+    A tile's number is the cell of its goal, so one layout serves every goal.
     """
 
     rows: int
@@ -44,10 +44,10 @@ class Layout:
 
     @cached_property
     def mirror(self) -> Cells | None:
-        """A symmetry of the board that leaves the empty cell where it is, if there is one.
+        """A symmetry of the board that maps the blank's cell to itself, if there is one.
 
-        A position and its image are equally far from the goal, but the groups see each with other
-        eyes.
+        A position and its image are equally far from the goal, but the groups may give each
+        another estimate.
 
         >>> layout_for(3, 3, 0).mirror
         (0, 3, 6, 1, 4, 7, 2, 5, 8)
@@ -59,13 +59,13 @@ class Layout:
         return None
 
     def far(self, tile: int, cell: int) -> int:
-        """Give how many steps a tile in some cell has to go."""
+        """Return the Manhattan distance of a tile in a cell from its goal."""
         (row, col), (to_row, to_col) = divmod(cell, self.cols), divmod(tile, self.cols)
         return abs(row - to_row) + abs(col - to_col)
 
 
 def symmetries(rows: int, cols: int) -> Iterator[Cells]:
-    """Give each way to turn or mirror a board onto itself: for each cell where it comes to.
+    """Yield each rotation and reflection of a board, as the image of each cell.
 
     >>> list(symmetries(1, 3))
     [(0, 1, 2), (2, 1, 0)]
@@ -86,10 +86,10 @@ def symmetries(rows: int, cols: int) -> Iterator[Cells]:
 
 
 def layout_for(rows: int, cols: int, blank: int) -> Layout:
-    """Split a board's tiles into groups as large as tables allow, each in one compact region.
+    """Return a layout with groups as large as tables allow, each in one compact region.
 
-    A region starts where the cells left over are hemmed in most, and grows by the cell that has
-    most neighbours in it, then by the one nearest to where it started.
+    A region starts at the cell with the fewest free neighbours. It grows by the cell with the most
+    neighbours in it, and of those by the one nearest to its first cell.
 
     >>> layout_for(3, 3, 0).groups
     ((8, 7, 5, 4, 6, 3), (2, 1))
@@ -118,7 +118,7 @@ def layout_for(rows: int, cols: int, blank: int) -> Layout:
 
 @dataclass(frozen=True)
 class Placement:
-    """A goal turned so that its blank is in one of few cells: so a few layouts serve all goals.
+    """A goal, turned so that its blank is in one of few cells: a few layouts serve all goals.
 
     >>> placement = place_goal(bytes([1, 2, 3, 0]), 2, 2)
     >>> placement.layout.blank, list(placement.tiles(bytes([1, 0, 3, 2])))
@@ -127,19 +127,19 @@ class Placement:
 
     layout: Layout
     image: Cells
-    """Where each cell comes to."""
+    """The image of each cell."""
     homes: Cells
-    """For each tile, from the blank on, the cell it has to go to, turned."""
+    """The image of the goal of each tile, the blank first."""
 
     def tiles(self, state: bytes) -> bytes:
-        """Turn a state, and name its tiles by the cells they have to go to."""
+        """Return a state, turned, with its tiles named by the cells of their goals."""
         turned = bytearray(len(state))
         for cell, tile in enumerate(state):
             turned[self.image[cell]] = self.homes[tile]
         return bytes(turned)
 
     def path(self, start: bytes, blanks: bytes) -> tuple[bytes, ...]:
-        """Give the states on a path, told by the cells that the blank comes to when turned."""
+        """Return the states on a path from the cells, turned, to which the blank moves."""
         states = [start]
         for turned in blanks:
             tiles = bytearray(states[-1])
@@ -150,7 +150,7 @@ class Placement:
 
 
 def place_goal(goal: bytes, rows: int, cols: int) -> Placement:
-    """Turn a goal, a state with one blank, so that the blank comes as near to the start as it can.
+    """Return a goal with one blank, turned so that the blank is in the first cell it can reach.
 
     >>> place_goal(bytes([1, 2, 0, 3, 4, 5]), 2, 3).image
     (2, 1, 0, 5, 4, 3)
@@ -162,7 +162,7 @@ def place_goal(goal: bytes, rows: int, cols: int) -> Placement:
 
 
 class Patterns:
-    """The tables of a layout in Python: what the kernel's have to agree with.
+    """The tables of a layout in Python: the reference for those of the kernel.
 
     >>> patterns = Patterns(layout_for(2, 2, 0))
     >>> patterns.estimate(bytes([1, 0, 2, 3])), patterns.estimate(bytes([0, 2, 3, 1]))
@@ -174,18 +174,18 @@ class Patterns:
         self._needs = [(group, needs(layout, group)) for group in layout.groups]
 
     def estimate(self, tiles: bytes) -> int:
-        """Give how many moves a position needs at least; tiles are named by where they go."""
+        """Return a lower bound on the moves of a position, its tiles named by their goals."""
         far = self.layout.far
         total = 0
         for group, needed in self._needs:
             cells = tuple(map(tiles.index, group))
             way = sum(map(far, group, cells))
-            # Where no moves lead there is nothing to tell: as if it were as bad as told at most.
+            # A placement that no moves reach is not in the table: it has the largest excess.
             total += way + min(needed.get(cells, way + MOST_EXCESS) - way, MOST_EXCESS)
         return total
 
     def mirrored_estimate(self, tiles: bytes) -> int:
-        """Give the larger of the estimates of a position and of its image in the mirror."""
+        """Return the larger of the estimates of a position and of its mirror image."""
         mirror = self.layout.mirror
         if mirror is None:
             return self.estimate(tiles)
@@ -196,7 +196,7 @@ class Patterns:
 
 
 def needs(layout: Layout, group: Cells) -> dict[Cells, int]:
-    """Give for each way to place a group how many moves of its own it needs, wherever the blank is.
+    """Return the fewest moves of a group's own tiles, by the cells that they are in.
 
     >>> needs(layout_for(2, 2, 0), (3,))
     {(3,): 0, (2,): 1, (1,): 1, (0,): 2}
@@ -218,8 +218,3 @@ def needs(layout: Layout, group: Cells) -> dict[Cells, int]:
             else:
                 queue.appendleft((cost, cells, cell))
     return found
-
-
-def estimate_of(placement: Placement, patterns: Patterns) -> Callable[[bytes], int]:
-    """Give the estimate for the states of a puzzle."""
-    return lambda state: patterns.mirrored_estimate(placement.tiles(state))

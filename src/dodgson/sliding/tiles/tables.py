@@ -1,8 +1,8 @@
-"""Pattern databases of the compiled kernel: made once, and kept in the cache folder.
+"""The pattern databases of the compiled kernel, in memory and in the cache folder.
 
-A file's name is a hash of the layout it is for and of the format. It begins with a mark and a
-checksum of the rest, which is mapped into memory; a damaged file is made anew. Where the folder
-cannot be written the tables are made in each process.
+A file's name is a hash of the layout and of the format. The file begins with the format and a
+checksum of the rest, which is mapped into memory. A damaged file is replaced. If the folder cannot
+be written, each process makes its own tables.
 """
 
 from __future__ import annotations
@@ -21,44 +21,47 @@ if TYPE_CHECKING:
 
 MAGIC = b"dodgson tiles 1\n"
 CHECK_BYTES = 4
-KEPT_FROM = 1 << 20
-"""Smaller tables, in bytes, are made in less time than anybody notices."""
+CACHED_FROM = 1 << 20
+"""Smaller tables, in bytes, are made too quickly to be worth a file."""
 
-_made: dict[Layout, TilePatterns] = {}
 MOST_IN_MEMORY = 4
+"""The most layouts whose tables are in memory."""
+
+_in_memory: dict[Layout, TilePatterns] = {}
 
 
 def tables(layout: Layout, pause: Callable[[], object] = lambda: None) -> TilePatterns:
-    """Give a layout's tables: those at hand, those in the cache folder, or new ones.
+    """Return a layout's tables from memory, from the cache folder, or new ones.
 
-    ``pause`` is called every few milliseconds while new ones are made; what it raises ends the
-    work, and nothing is kept.
+    While new ones are made, ``pause`` is called every few milliseconds; if it raises, no table is
+    stored.
     """
-    return tables_at_hand(layout) or _remembered(layout, _built(layout, pause))
+    return cached_tables(layout) or _store(layout, _built(layout, pause))
 
 
-def tables_at_hand(layout: Layout) -> TilePatterns | None:
-    """Give a layout's tables if they are in memory or in the cache folder."""
-    if layout in _made:
-        return _made[layout]
-    kept = _kept(layout)
-    return None if kept is None else _remembered(layout, kept)
+def cached_tables(layout: Layout) -> TilePatterns | None:
+    """Return a layout's tables if they are in memory or in the cache folder."""
+    if layout in _in_memory:
+        return _in_memory[layout]
+    mapped = _mapped(layout)
+    return None if mapped is None else _store(layout, mapped)
 
 
-def _remembered(layout: Layout, patterns: TilePatterns) -> TilePatterns:
-    while len(_made) >= MOST_IN_MEMORY:
-        del _made[next(iter(_made))]
-    _made[layout] = patterns
+def _store(layout: Layout, patterns: TilePatterns) -> TilePatterns:
+    while len(_in_memory) >= MOST_IN_MEMORY:
+        del _in_memory[next(iter(_in_memory))]
+    _in_memory[layout] = patterns
     return patterns
 
 
 def forget() -> None:
-    """Forget the tables in memory, so that they are looked for in the cache folder again."""
-    _made.clear()
+    """Forget the tables in memory, so that they are read from the cache folder again."""
+    _in_memory.clear()
 
 
-def _groups(layout: Layout) -> list[bytes]:
-    return list(map(bytes, layout.groups))
+def _arguments(layout: Layout) -> tuple[int, int, int, list[bytes]]:
+    """Return a layout as the kernel takes it."""
+    return layout.rows, layout.cols, layout.blank, list(map(bytes, layout.groups))
 
 
 def _path(layout: Layout) -> str:
@@ -66,34 +69,32 @@ def _path(layout: Layout) -> str:
     return cache.path_of("tiles", cache.key_of(MAGIC, shape.encode()))
 
 
-def _kept(layout: Layout) -> TilePatterns | None:
-    """Map tables in the cache folder; None if they are not there as they were written."""
+def _mapped(layout: Layout) -> TilePatterns | None:
+    """Return tables from the cache folder; None if they are missing or damaged."""
     try:
         data = memoryview(cache.mapped(_path(layout)))
         begin = len(MAGIC) + CHECK_BYTES
-        if data[:begin] != _mark(data[begin:]):
+        if data[:begin] != _head(data[begin:]):
             return None
-        shape = (layout.rows, layout.cols, layout.blank)
-        return _patterns().open(*shape, _groups(layout), data[begin:])
+        return _patterns().open(*_arguments(layout), data[begin:])
     except (OSError, ValueError):
         return None
 
 
 def _built(layout: Layout, pause: Callable[[], object]) -> TilePatterns:
-    shape = (layout.rows, layout.cols, layout.blank)
-    made = _patterns().build(*shape, _groups(layout), pause)
-    image = made.image()
-    if len(image) >= KEPT_FROM:
-        cache.write_atomically(_path(layout), _mark(image) + image)
-    return made
+    patterns = _patterns().build(*_arguments(layout), pause)
+    image = patterns.image()
+    if len(image) >= CACHED_FROM:
+        cache.write_atomically(_path(layout), _head(image) + image)
+    return patterns
 
 
 def _patterns() -> type[TilePatterns]:
     kernels = native.kernels()
-    assert kernels is not None  # or nobody would ask
+    assert kernels is not None  # the caller has checked
     patterns: type[TilePatterns] = kernels.TilePatterns
     return patterns
 
 
-def _mark(image: Buffer) -> bytes:
+def _head(image: Buffer) -> bytes:
     return MAGIC + crc32(image).to_bytes(CHECK_BYTES, "little")
