@@ -1,9 +1,9 @@
-"""The plainest way to the shortest palindromic pangram, sharing nothing with the package.
+"""The judge: a simple search for the shortest palindromic pangram, independent of the package.
 
-A palindrome is laid from both ends inwards, a word at a time, on the side that has fewer letters.
-What matters of it then is the overhang, the letters of the longer side that have no mirror image
-yet, on which side it is, and which letters have been used. That is a finite graph, and Dijkstra's
-algorithm, which counts letters, finds the least palindrome in it or sees all of it.
+It builds a palindrome from both ends inwards, a word at a time, on the side that has fewer letters.
+Only this matters then: the overhang, which is the letters of the longer side without a mirror image
+yet, its side, and the letters used. That is a finite graph. Dijkstra's algorithm with letters as
+costs finds the shortest palindrome in it, or visits all of it.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ LETTERS = "abcdef"
 
 
 class Laid(NamedTuple):
-    """A palindrome begun from both ends; letters of the overhang stand in reading order."""
+    """A palindrome begun from both ends; the overhang is in reading order."""
 
     side: Literal["left", "right"]
     overhang: str
@@ -27,7 +27,7 @@ class Laid(NamedTuple):
 
 
 def least_letters(words: Sequence[str], letters: str) -> int | None:
-    """Count the letters of the shortest palindrome of these words with these letters; or None."""
+    """Return the length of the shortest palindrome of these words with these letters, or None."""
     start = Laid("left", "", frozenset())
     queue = [(0, 0, start)]
     best = {start: 0}
@@ -41,16 +41,16 @@ def least_letters(words: Sequence[str], letters: str) -> int | None:
         for word in words:
             if (following := add(laid, word)) is None:
                 continue
-            dearer = cost + len(word)
-            if following not in best or dearer < best[following]:
-                best[following] = dearer
+            total = cost + len(word)
+            if following not in best or total < best[following]:
+                best[following] = total
                 pushed += 1
-                heapq.heappush(queue, (dearer, pushed, following))
+                heapq.heappush(queue, (total, pushed, following))
     return None
 
 
 def segmentations(text: str, words: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """Give every way to cut a text into words."""
+    """Yield every way to cut a text into words."""
     if not text:
         yield ()
     for word in {*words} - {""}:
@@ -60,18 +60,16 @@ def segmentations(text: str, words: Sequence[str]) -> Iterator[tuple[str, ...]]:
 
 
 def add(laid: Laid, word: str) -> Laid | None:
-    """Lay a word against the overhang; None if they do not mirror each other."""
+    """Return the palindrome with one more word; None if it does not mirror the overhang."""
     used = laid.used | set(word)
     waiting = laid.overhang
-    if (
-        laid.side == "left" and waiting
-    ):  # the word goes to the right: its end meets the overhang's start
+    if laid.side == "left" and waiting:  # the word's end meets the start of the overhang
         met = min(len(waiting), len(word))
         if waiting[:met] != word[::-1][:met]:
             return None
         rest = waiting[met:]
         return Laid("left", rest, used) if rest else Laid("right", word[: len(word) - met], used)
-    met = min(len(waiting), len(word))  # it goes to the left: its start meets the overhang's end
+    met = min(len(waiting), len(word))  # its start meets the end of the overhang
     if waiting[::-1][:met] != word[:met]:
         return None
     rest = waiting[: len(waiting) - met]
@@ -83,7 +81,7 @@ def reads_the_same(text: str) -> bool:
 
 
 def phrases(words: Sequence[str], most: int) -> Iterator[tuple[str, ...]]:
-    """Give every phrase of at most so many letters, however long that takes."""
+    """Yield every phrase with at most some letters."""
     for word in words:
         if len(word) <= most:
             yield (word,)
@@ -92,7 +90,7 @@ def phrases(words: Sequence[str], most: int) -> Iterator[tuple[str, ...]]:
 
 
 def least_by_trying(words: Sequence[str], letters: str, most: int) -> int | None:
-    """Count the letters of the shortest one among all phrases of at most so many letters."""
+    """Return the length of the shortest pangram among all phrases with at most some letters."""
     found = [
         len(text)
         for text in map("".join, phrases(words, most))
@@ -102,14 +100,14 @@ def least_by_trying(words: Sequence[str], letters: str, most: int) -> int | None
 
 
 class Given(NamedTuple):
-    """A list of words, and the letters that a phrase of them has to hold."""
+    """A list of words, and the wanted letters."""
 
     words: tuple[str, ...]
     letters: str
 
 
 def given_by(seed: int) -> Given:
-    """Give a small list and alphabet by chance: from abc to abcdef, with or without an answer."""
+    """Return a small random list over the letters abc to abcdef, with or without an answer."""
     chance = random.Random(seed)
     letters = LETTERS[: chance.randint(3, 6)]
     shortest = chance.choice((1, 2, 2, 3))
@@ -130,7 +128,7 @@ givens = st.integers(2, 4).flatmap(
         st.just(LETTERS[:size]),
     )
 )
-"""Small lists of words, and the letters of which they are."""
+"""Small lists of words, with their letters."""
 
 KNOWN = {
     "one word": ("aba", "ab", 3),
@@ -143,8 +141,8 @@ KNOWN = {
     "letters that are in no palindrome": ("a bc", "abc", None),
     "a letter that is in no word": ("a b", "abc", None),
     "no word follows another": ("ab ca", "abc", None),
-    # abcd abcd abcd … is read backwards by ba badc badc …, but no word ends where another does:
-    # a phrase holds every letter at once, and goes on for ever without a place for its centre.
+    # ba badc badc … mirrors abcd abcd abcd …, but their words never end at the same place. So a
+    # phrase contains every letter at once, and continues for ever without a centre.
     "phrases without end, and no palindrome": ("abcd ba badc", "abcd", None),
 }
-"""Words, letters, and how many letters the shortest palindrome has; None if there is none."""
+"""Words, wanted letters, and the length of the shortest palindrome; None if there is none."""

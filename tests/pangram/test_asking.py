@@ -1,4 +1,4 @@
-"""A search that is asked how it stands tells what is known, and does not search for it."""
+"""Describing a search reports what is known, and does not run it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ NOTHING = "the search has not begun: call run()"
 
 @pytest.fixture
 def begun() -> PangramSearch:
-    """A search over the letters of the alphabet, which would take hours in Python."""
+    """Return a search that would take hours in Python."""
     return search(backend="python", common=True, strategy="beam-stack")
 
 
-def test_a_search_that_was_not_run_says_so_and_is_not_run(begun: PangramSearch) -> None:
+def test_describing_a_search_does_not_run_it(begun: PangramSearch) -> None:
     assert (begun.status, begun.why) == ("stopped", NOTHING)
     assert str(begun) == begun.summary() == f"T{NOTHING[1:]}."
     assert NOTHING[1:] in repr(begun)
@@ -29,7 +29,7 @@ def test_a_search_that_was_not_run_says_so_and_is_not_run(begun: PangramSearch) 
     assert json.dumps(document)
 
 
-def test_a_search_that_goes_on_says_what_it_has() -> None:
+def test_a_running_search_describes_its_answer_so_far() -> None:
     searching = search(words=WORDS, letters="adfilo")
     first = next(iter(searching))
     assert searching.status == first.status == "feasible"
@@ -37,7 +37,7 @@ def test_a_search_that_goes_on_says_what_it_has() -> None:
     assert searching.to_json()["words"] == list(first.words)
 
 
-def test_a_search_that_was_run_says_what_it_found() -> None:
+def test_a_finished_search_describes_its_answer() -> None:
     searching = search(words=WORDS, letters="adfilo")
     answer = searching.run()
     assert searching.status == answer.status == "proved"
@@ -49,6 +49,6 @@ def test_a_search_that_was_run_says_what_it_found() -> None:
     assert twice.status == "proved"
 
 
-def test_where_letters_are_in_no_word_nothing_needs_to_be_run() -> None:
+def test_if_a_letter_is_in_no_word_there_is_nothing_to_run() -> None:
     searching = search(words=WORDS, letters="exits")
     assert (searching.status, searching.run().status) == ("none", "none")

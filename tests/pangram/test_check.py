@@ -1,4 +1,4 @@
-"""The checker of phrases, and the command that asks it."""
+"""The checker of phrases, and its command."""
 
 from __future__ import annotations
 
@@ -88,12 +88,12 @@ def test_case_spaces_and_punctuation_make_no_difference(words: list[str], chance
     assert read_phrase(text) == tuple(words)
 
 
-def test_letters_are_read_as_lists_spell_them() -> None:
+def test_letters_are_read_as_in_word_lists() -> None:
     assert read_letters("ZaZE\u0301") == "az\u00e9"
     assert read_letters("\u0391\u03a3") == "\u03b1\u03c3"  # no word, so its sigma is not final
 
 
-def test_letters_that_only_case_folding_takes_for_one_are_two() -> None:
+def test_letters_that_only_case_folding_equates_are_different() -> None:
     assert is_palindrome("\u1e9ea\u00df")
     assert not is_palindrome("\u00dfass")
     assert not is_pangram("\u00df", "s")
@@ -118,7 +118,7 @@ def test_the_first_letter_that_differs_is_named(words: list[str]) -> None:
 
 
 @given(words_of_few_letters, st.sets(st.sampled_from("abcd"), min_size=1))
-def test_the_letters_missing_are_those_it_lacks(words: list[str], asked: set[str]) -> None:
+def test_the_missing_letters_are_reported(words: list[str], asked: set[str]) -> None:
     checked = check_phrase(words, letters="".join(sorted(asked)))
     assert set(checked.missing) == {letter for letter in asked if letter not in "".join(words)}
     assert checked.letters == sum(map(len, words))
@@ -141,7 +141,7 @@ def test_without_a_list_no_word_is_looked_up() -> None:
 
 
 @given(words_of_few_letters)
-def test_a_histogram_tells_each_letter_its_words_commonest_first(words: list[str]) -> None:
+def test_a_histogram_has_the_words_of_each_letter_commonest_first(words: list[str]) -> None:
     histogram = Histogram(words)
     counts = Counter(letter for word in words for letter in set(word))
     assert {letter: len(histogram[letter]) for letter in histogram} == counts
@@ -204,7 +204,7 @@ VERDICTS: dict[str, tuple[dict[str, Any], str, str]] = {
 
 
 @pytest.mark.parametrize(("question", "status", "text"), VERDICTS.values(), ids=VERDICTS)
-def test_a_phrases_verdict(question: dict[str, Any], status: str, text: str) -> None:
+def test_the_verdict_on_a_phrase(question: dict[str, Any], status: str, text: str) -> None:
     verdict = check(**question)
     assert (verdict.status, str(verdict)) == (status, text)
 
@@ -238,7 +238,7 @@ def test_each_line_of_a_file_gets_its_verdict(phrases: Path, capsys: Any) -> Non
     assert capsys.readouterr().out == TOLD
 
 
-def test_a_file_that_is_all_right_ends_with_status_0(phrases: Path, capsys: Any) -> None:
+def test_a_file_of_right_phrases_ends_with_status_0(phrases: Path, capsys: Any) -> None:
     phrases.write_bytes(b"\xef\xbb\xbfNoon\r\nNo on\r\n")
     assert run(phrases, "--letters", "no", "--words", "default") == 0
     last = capsys.readouterr().out.splitlines()[-1]
@@ -276,7 +276,7 @@ def test_json_of_a_phrase(capsys: Any) -> None:
     }
 
 
-def test_json_of_a_file_has_an_object_a_line(phrases: Path, capsys: Any) -> None:
+def test_json_of_a_file_has_an_object_for_each_line(phrases: Path, capsys: Any) -> None:
     assert run(phrases, "--letters", "no", "--json") == 1
     document = json.loads(capsys.readouterr().out)
     assert (document["status"], document["list"]) == ("none", None)

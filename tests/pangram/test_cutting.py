@@ -1,4 +1,4 @@
-"""Letters are cut into different words wherever they can be, as trying every cut shows."""
+"""Letters are cut into words as trying every cut shows."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ texts = st.text("ab", min_size=1, max_size=9)
 
 
 def cuts(text: str, listed: list[str]) -> Iterator[tuple[str, ...]]:
-    """Give every way to cut letters into words."""
+    """Yield every way to cut letters into words."""
     if not text:
         yield ()
     for word in listed:
@@ -29,7 +29,7 @@ def least(found: Iterable[tuple[str, ...]]) -> tuple[str, ...] | None:
 
 
 @given(words, texts)
-def test_it_is_the_least_of_all_cuts_with_and_without_a_word_twice(
+def test_the_cut_is_the_least_of_all_with_and_without_repeated_words(
     listed: list[str], text: str
 ) -> None:
     every = list(cuts(text, listed))
@@ -38,8 +38,8 @@ def test_it_is_the_least_of_all_cuts_with_and_without_a_word_twice(
     assert cutter.different(text) == least(cut for cut in every if len(set(cut)) == len(cut))
 
 
-def test_letters_that_all_ways_to_cut_repeat_a_word_in_are_soon_given_up() -> None:
-    # Ten words of 55 letters together: orders there are ten factorial, sets only a thousand.
+def test_letters_without_a_cut_into_different_words_are_ruled_out_quickly() -> None:
+    # Ten words with 55 letters together: they have 10! orders, but only about 1,000 sets.
     cutter = Cutter("a" * size for size in range(1, 11))
     looks = 0
 
@@ -52,7 +52,7 @@ def test_letters_that_all_ways_to_cut_repeat_a_word_in_are_soon_given_up() -> No
     assert set(cutter.different("a" * 55) or ()) == cutter.words
 
 
-def test_what_pause_raises_ends_it() -> None:
+def test_an_exception_from_pause_ends_the_work() -> None:
     def stop() -> None:
         raise TimeoutError
 

@@ -1,4 +1,4 @@
-"""The judge itself, held to trying every phrase."""
+"""The judge agrees with trying every phrase."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hypothesis import given
 from .judge import KNOWN, Given, givens, least_by_trying, least_letters
 
 MOST = 9
-"""The letters up to which every phrase is tried."""
+"""The most letters of the phrases that are tried."""
 
 
 @pytest.mark.parametrize(("words", "letters", "least"), KNOWN.values(), ids=KNOWN)

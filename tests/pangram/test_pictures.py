@@ -1,4 +1,4 @@
-"""Pictures of phrases: each letter over its mirror image, and what is new stands out."""
+"""Pictures of phrases: each letter above its mirror image, new letters highlighted."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dodgson.search import Statistics
 
 SVG = "{http://www.w3.org/2000/svg}"
 LETTER, SMALL = "15", "12"
-"""The sizes of letters and of small print."""
+"""The font sizes of letters and of words."""
 
 PHRASES = {
     "the longest that fits a page": "pujah verbify mow tsk con lez dag ax ololiuqui lo lox ag adz "
@@ -40,7 +40,7 @@ def drawn(phrase: str, asked: str) -> ET.Element:
 
 
 def written(svg: ET.Element, size: str) -> list[tuple[str, float, float, bool]]:
-    """Give the texts of a size: where each stands, and whether it stands out."""
+    """Return the texts of a size, with their positions and whether they are highlighted."""
     return [
         (
             text.text or "",
@@ -54,7 +54,7 @@ def written(svg: ET.Element, size: str) -> list[tuple[str, float, float, bool]]:
 
 
 def hold(phrase: str, asked: str) -> None:
-    """Hold a picture to the phrase, read round the bend as one would."""
+    """Compare a picture, read round its fold, with the phrase."""
     text = phrase.replace(" ", "")
     svg = drawn(phrase, asked)
     letters = written(svg, LETTER)
@@ -77,18 +77,16 @@ def hold(phrase: str, asked: str) -> None:
 
 
 @pytest.mark.parametrize("phrase", PHRASES.values(), ids=PHRASES)
-def test_each_letter_stands_over_its_mirror_image(phrase: str) -> None:
+def test_each_letter_is_above_its_mirror_image(phrase: str) -> None:
     hold(phrase, "abcdefghijklmnopqrstuvwxyz")
 
 
-def test_only_letters_that_are_asked_for_stand_out() -> None:
+def test_only_wanted_letters_are_highlighted() -> None:
     hold(PHRASES["the post's example"], "fo")
 
 
 @given(st.lists(st.text("abc", min_size=1, max_size=5), min_size=1, max_size=6), st.data())
-def test_however_words_lie_on_both_sides_of_the_centre(
-    words: list[str], data: st.DataObject
-) -> None:
+def test_words_may_cross_the_centre_anywhere(words: list[str], data: st.DataObject) -> None:
     text = "".join(words)
     whole = text + text[::-1][data.draw(st.integers(0, 1)) :]
     right = whole[len(text) :]
@@ -97,7 +95,7 @@ def test_however_words_lie_on_both_sides_of_the_centre(
     hold(" ".join([*words, *filter(None, parts)]), "abc")
 
 
-def test_words_are_written_apart_from_each_other_and_from_the_letters() -> None:
+def test_words_overlap_neither_each_other_nor_the_letters() -> None:
     svg = drawn(PHRASES["of 59 letters"], "abc")
     rows: dict[float, list[tuple[float, float]]] = {}
     for word, x, y, _ in written(svg, SMALL):
@@ -110,11 +108,11 @@ def test_words_are_written_apart_from_each_other_and_from_the_letters() -> None:
     assert max(rows) > max(lines) + 15 > min(lines) - 15 > min(rows)
 
 
-def test_a_page_takes_it() -> None:
+def test_a_picture_fits_a_page() -> None:
     for phrase in PHRASES.values():
         assert float(drawn(phrase, "abc").get("width", "")) < 1000
 
 
-def test_where_nothing_was_found_nothing_is_drawn() -> None:
+def test_without_a_phrase_nothing_is_drawn() -> None:
     answer = Pangram("", "none", "there is none", (), None, Statistics(0, 0, 0, 0, 0.0, 0))
     assert answer._repr_svg_() is None

@@ -1,4 +1,4 @@
-"""What is as short as the shortest, all of it, of fewest words, of different words; by trying."""
+"""All phrases of the shortest length, those of fewest words, of different words; by trying."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from .judge import KNOWN, Given, given_by, least_letters, reads_the_same
 from .test_cutting import cuts
 
 SMALL = 20_000
-"""How many halves are tried at most."""
+"""The most halves that are tried."""
 
 
 def every_half(given_: Given, length: int) -> Iterator[str]:
-    """Give every palindrome of a length with all the letters, of words or not."""
+    """Yield every palindrome of a length with all the letters, of words or not."""
     for half in product(sorted(set("".join(given_.words))), repeat=(length + 1) // 2):
         text = "".join(half)
         if set(given_.letters) <= set(half):
@@ -32,13 +32,13 @@ def every_half(given_: Given, length: int) -> Iterator[str]:
 
 
 def every_phrase(given_: Given, length: int) -> dict[str, list[tuple[str, ...]]]:
-    """Give every palindromic pangram of a length, each with all the ways to cut it."""
+    """Return every palindromic pangram of a length, each with all the ways to cut it."""
     found = {text: list(cuts(text, list(given_.words))) for text in every_half(given_, length)}
     return {text: ways for text, ways in found.items() if ways}
 
 
 def few_by(seed: int) -> Given:
-    """Give so few words by chance that different ones often do not do."""
+    """Return a few random words, so that a phrase often has to repeat one."""
     chance = random.Random(seed)
     letters = "abc"[: chance.randint(2, 3)]
     words = {
@@ -49,7 +49,7 @@ def few_by(seed: int) -> Given:
 
 
 def small() -> Iterator[tuple[Given, int]]:
-    """Give lists whose halves of the least length are few, and that length."""
+    """Yield lists with few halves of the shortest length, and that length."""
     known = [Given(tuple(words.split()), letters) for words, letters, _ in KNOWN.values()]
     for given_ in [*known, *map(given_by, range(60)), *map(few_by, range(40))]:
         least = least_letters(*given_)
@@ -75,7 +75,7 @@ def test_there_are_lists_of_every_kind() -> None:
     assert max(len(every_phrase(*each)) for each in LISTS) >= 20
 
 
-def test_every_shortest_string_is_given_once_in_order_and_cut_into_fewest_words(
+def test_all_lists_every_shortest_string_once_in_order_cut_into_fewest_words(
     backend: Backend,
 ) -> None:
     for given_, least in LISTS:
@@ -97,7 +97,7 @@ def test_counting_lists_nothing_and_gives_the_same_number(backend: Backend) -> N
         assert (answer.count, answer.phrases) == (len(every_phrase(given_, least)), None)
 
 
-def test_the_phrase_of_fewest_words_is_that_of_all_there_are(backend: Backend) -> None:
+def test_fewest_words_finds_the_best_of_all_phrases(backend: Backend) -> None:
     for given_, least in LISTS:
         ways = [words for each in every_phrase(given_, least).values() for words in each]
         answer = asked(given_, backend, fewest_words=True)
@@ -105,7 +105,7 @@ def test_the_phrase_of_fewest_words_is_that_of_all_there_are(backend: Backend) -
         assert answer.status == "proved"
 
 
-def test_without_a_word_twice_the_least_length_is_found_though_it_may_be_greater(
+def test_distinct_finds_the_shortest_phrase_without_repeated_words(
     backend: Backend,
 ) -> None:
     longer = 0
@@ -137,15 +137,15 @@ def ways_without_repeats(given_: Given, length: int) -> dict[str, list[tuple[str
     return {text: found for text, found in ways.items() if found}
 
 
-def test_where_the_words_are_too_few_there_is_none_without_a_word_twice(backend: Backend) -> None:
-    # ab ba is one; of a, b and c each once there is no palindrome with all three of them.
+def test_distinct_has_no_answer_if_there_are_too_few_words(backend: Backend) -> None:
+    # A palindrome with all of a, b and c has to repeat two of them.
     assert asked(Given(("a", "b", "c"), "abc"), backend).cost == 5
     answer = asked(Given(("a", "b", "c"), "abc"), backend, distinct=True)
     assert (answer.status, answer.words, answer.lower_bound) == ("none", (), None)
     assert answer.why == "there is none: the words have 3 letters together"
 
 
-def test_no_word_twice_is_told_and_kept_to_also_while_phrases_are_found(backend: Backend) -> None:
+def test_distinct_holds_for_every_answer_and_is_in_the_id(backend: Backend) -> None:
     words = load(["a", "b", "ab", "ba", "cab", "bac"])
     for answer in search(words=words, letters="abc", distinct=True, backend=backend):
         assert len(set(answer.words)) == len(answer.words)
@@ -154,7 +154,7 @@ def test_no_word_twice_is_told_and_kept_to_also_while_phrases_are_found(backend:
     assert (again.words, again.id) == (answer.words, answer.id)
 
 
-def test_more_strings_than_can_be_listed_are_counted_only(
+def test_too_many_strings_are_counted_but_not_listed(
     backend: Backend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given_ = Given(("a", "b", "c", "ab", "ba"), "abc")
@@ -169,7 +169,7 @@ def test_more_strings_than_can_be_listed_are_counted_only(
     assert asked(given_, backend, all=True).count == count
 
 
-def test_what_is_given_bit_by_bit_is_what_is_given_at_once(backend: Backend) -> None:
+def test_streamed_phrases_are_those_of_the_answer(backend: Backend) -> None:
     given_, _ = LISTS[0]
     whole = asked(given_, backend, all=True)
     words = load(given_.words)

@@ -1,4 +1,4 @@
-"""Which words and letters a question is about: options, ID, how long a phrase may be."""
+"""The words and letters of a question: options, ID, the limit on the letters."""
 
 from __future__ import annotations
 
@@ -49,20 +49,20 @@ BAD: dict[str, tuple[dict[str, Any], str]] = {
 }
 
 
-@pytest.mark.parametrize(("asked", "told"), BAD.values(), ids=BAD)
-def test_what_makes_no_sense_is_refused(asked: dict[str, Any], told: str) -> None:
-    with pytest.raises(InputError, match=told):
+@pytest.mark.parametrize(("asked", "message"), BAD.values(), ids=BAD)
+def test_bad_options_are_refused(asked: dict[str, Any], message: str) -> None:
+    with pytest.raises(InputError, match=message):
         search(**asked)
 
 
-def test_a_letter_that_only_words_left_out_have_is_missing_from_what_is_left() -> None:
+def test_a_letter_only_in_words_left_out_is_missing() -> None:
     answer = search(words=load(["ab", "ba", "c"]), letters="abc", min_word=2).run()
     assert (answer.status, answer.lower_bound) == ("none", None)
     assert answer.why == "there is none: no word of these words, 2 letters or more has c"
 
 
 @pytest.mark.parametrize("strategy", ["beam-stack", "a-star", "uniform-cost", "breadth-first"])
-def test_no_phrase_longer_than_allowed_is_given_and_that_there_is_none_shorter_is_told(
+def test_a_limit_on_the_letters_is_kept_and_proved(
     strategy: Any,
 ) -> None:
     seen = set()

@@ -1,4 +1,4 @@
-"""Certificates of small lists, made in the plainest way, for tests to hold and to tamper with."""
+"""Make certificates for small lists, in the simplest way, for tests to check and change."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DAFFODIL = ("lid", "off", "a", "daffodil")
 
 
 def certify(words: Collection[str], letters: str, witness: Sequence[str]) -> Certificate:
-    """Certify that a phrase is the shortest, be it true or not."""
+    """Return a certificate that a phrase is the shortest, whether true or not."""
     bound = len("".join(witness))
     blank = Certificate(
         list_name="small",
@@ -43,7 +43,7 @@ def with_classes(certificate: Certificate, classes: Sequence[int]) -> Certificat
 
 
 def shortest(words: Collection[str], letters: str) -> tuple[str, ...]:
-    """Search for the shortest phrase; empty if there is none."""
+    """Return the shortest phrase; empty if there is none."""
     answer = pangram.search(words=sorted(words), letters=letters).run()
     assert answer.status in ("proved", "none")
     return answer.words
@@ -54,6 +54,6 @@ def daffodil() -> Certificate:
 
 
 def in_order(classes: list[int]) -> list[int]:
-    """Number classes anew by their first members."""
+    """Renumber classes by their first members."""
     numbers = {0: 0}
     return [numbers.setdefault(number, len(numbers)) for number in classes]

@@ -1,7 +1,7 @@
-"""The product of two tries in the plainest terms: strings, sets, and a table of words.
+"""The product graph in the simplest form: strings and sets.
 
-It is slow, and shares nothing with the package: it makes small certificates, and judges how others
-build the product.
+It is slow and shares nothing with the package. It makes small certificates, and is the judge of
+other ways to build the product graph.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ Side = Collection[str]
 
 
 class Naive(NamedTuple):
-    """The pairs in order, and for each its steps, its closings and its class."""
+    """The pairs, sorted, with their steps, closings and classes."""
 
     pairs: list[Pair]
     steps: dict[Pair, set[tuple[str, Pair]]]
@@ -79,7 +79,7 @@ def cut(word: str) -> Iterator[Pair]:
 def is_centre(
     pair: Pair, letter: str, whole: Side, turned: Side, sides: tuple[Side, Side, Side, Side]
 ) -> bool:
-    """Say whether a letter may be the centre; with it, too, no side may have too much waste."""
+    """Return whether a letter may be the centre; neither side may waste too much with it."""
     left, right = pair
     ending, forward, beginning, backward = sides
     at_left, at_right = at_bound(left, whole), at_bound(right, turned)
@@ -97,7 +97,7 @@ def merge(
     even: set[Pair],
     centres: dict[Pair, set[str]],
 ) -> list[int]:
-    """Number the classes of live pairs by their first pairs; 0 is dead."""
+    """Return the class of each pair, numbered by their first pairs; 0 if it is dead."""
     live = {pair for pair in pairs if pair in even or centres[pair]}
     while True:
         more = {pair for pair in pairs if any(onward in live for _, onward in steps[pair])} - live

@@ -1,4 +1,4 @@
-"""The file of a certificate, what becomes of it under tampering, and the command that checks it."""
+"""The file of a certificate, changes to it, and the command that checks it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ CLASSES = daffodil().numbers().tolist()
 
 @pytest.fixture
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Go to a folder with the small list and its certificate."""
+    """Change to a folder with the small list and its certificate."""
     monkeypatch.chdir(tmp_path)
     Path("words.txt").write_text("\n".join(DAFFODIL))
     write("small.cert", daffodil())
@@ -55,15 +55,15 @@ def run(*arguments: object, words: str = "words.txt") -> int:
     return main(["pangram", "check", "--words", words, *map(str, arguments)])
 
 
-# The form
+# The file format
 
 
-def test_what_is_written_is_read_back(files: Path) -> None:
+def test_a_written_certificate_is_read_back(files: Path) -> None:
     assert read("small.cert") == daffodil()
     assert [path.name for path in files.iterdir() if path.name.startswith(".")] == []
 
 
-def test_the_form_is_as_it_is_documented(files: Path) -> None:
+def test_the_file_format_is_as_documented(files: Path) -> None:
     first, _, rest = Path("small.cert").read_bytes().partition(b"\n")
     line, _, packed = rest.partition(b"\n")
     assert json.loads(first) == {
@@ -83,11 +83,11 @@ def test_the_form_is_as_it_is_documented(files: Path) -> None:
 def test_the_documented_command_gives_the_checksum(files: Path) -> None:
     command = "LC_ALL=C sort -u words.txt | sha256sum"
     Path("words.txt").write_text("off\nlid\na\ndaffodil\n")
-    told = subprocess.run(command, shell=True, capture_output=True, text=True, check=True).stdout
-    assert told.split()[0] == checksum(DAFFODIL) == daffodil().sha256
+    printed = subprocess.run(command, shell=True, capture_output=True, text=True, check=True).stdout
+    assert printed.split()[0] == checksum(DAFFODIL) == daffodil().sha256
 
 
-def test_the_kernels_bytes_are_packed_as_numbers_are() -> None:
+def test_the_bytes_of_the_kernel_are_packed_like_numbers() -> None:
     assert pack(daffodil().numbers().tobytes()) == daffodil().packed
 
 
@@ -119,7 +119,7 @@ def with_head(**parts: Any) -> Callable[[bytes], bytes]:
 
 
 def with_claim(change: Callable[[dict[str, Any]], Any]) -> Callable[[bytes], bytes]:
-    """Change the claim as data, and make the CRC-32 fit again."""
+    """Return a function that changes the claim and corrects the CRC-32."""
 
     def changed(data: bytes) -> bytes:
         head, line, packed = data.split(b"\n", 2)
@@ -194,8 +194,8 @@ VALUES = st.recursive(
 
 
 @given(st.data())
-def test_nothing_that_is_claimed_ends_in_a_traceback(data: st.DataObject) -> None:
-    """Change a part or two of the claim into anything at all, and check what comes of it."""
+def test_no_claim_leads_to_a_traceback(data: st.DataObject) -> None:
+    """Change one or two parts of the claim to anything, and check the certificate."""
     body = to_bytes(daffodil()).partition(b"\n")[2]
     line, _, packed = body.partition(b"\n")
     claim = json.loads(line)
@@ -210,11 +210,11 @@ def test_nothing_that_is_claimed_ends_in_a_traceback(data: st.DataObject) -> Non
         _, words = words_used(DAFFODIL_LIST, given)
         verify(given, words)
     except DodgsonError as error:
-        told = str(error)
-        assert len(told.splitlines()) == 1
+        message = str(error)
+        assert len(message.splitlines()) == 1
 
 
-# Certificates that do not hold: status 1. Each is written anew, so that its CRC-32 fits.
+# Certificates that do not hold: status 1. Each has a correct CRC-32.
 
 
 def claiming(**parts: Any) -> Certificate:
@@ -222,7 +222,7 @@ def claiming(**parts: Any) -> Certificate:
 
 
 def longer() -> Certificate:
-    """Give a certificate of a phrase that could be shorter, with all else as it should be."""
+    """Return a certificate for a phrase that is not the shortest, correct in everything else."""
     return certify(DAFFODIL, "adfilo", DAFFODIL * 2)
 
 
@@ -231,7 +231,7 @@ LISTS = {"abcd": ("abcd", "dcba"), "abcde": BY_CHANCE}
 
 
 def there_and_back(*dead: int) -> Certificate:
-    """Certify abcd dcba; its product goes through five pairs, and of these some are called dead."""
+    """Certify abcd dcba, whose product graph has five pairs, and mark some of them dead."""
     claimed = certify(("abcd", "dcba"), "abcd", ("abcd", "dcba"))
     classes = claimed.numbers().tolist()
     left = [0 if place in dead else number for place, number in enumerate(classes)]
@@ -239,7 +239,7 @@ def there_and_back(*dead: int) -> Certificate:
 
 
 def merged_into_one() -> Certificate:
-    """Certify a phrase, and then throw all pairs that are not dead together."""
+    """Certify a phrase, and merge all pairs that are not dead."""
     claimed = certify(BY_CHANCE, "abcde", ("cbd", "bccc", "ae", "accc", "bd", "bc"))
     return with_classes(claimed, [min(number, 1) for number in claimed.numbers()])
 
@@ -381,7 +381,7 @@ def test_json_of_a_certificate(files: Path, capsys: Any) -> None:
     assert document["states"] > 0
 
 
-def test_json_of_one_that_does_not_verify(files: Path, capsys: Any) -> None:
+def test_json_of_a_certificate_that_does_not_hold(files: Path, capsys: Any) -> None:
     write("small.cert", claiming(bound=13))
     assert run("--certificate", "small.cert", "--json") == 1
     document = json.loads(capsys.readouterr().out)
@@ -400,7 +400,7 @@ def test_the_rules_of_a_certificate_leave_words_out(files: Path, capsys: Any) ->
     assert run("--certificate", "small.cert", words="more.txt") == 1
 
 
-def test_other_letters_than_those_asked_about_are_refused(files: Path, capsys: Any) -> None:
+def test_a_certificate_for_other_letters_is_refused(files: Path, capsys: Any) -> None:
     assert run("--certificate", "small.cert", "--letters", "ADFILO") == 0
     capsys.readouterr()
     assert run("--certificate", "small.cert", "--letters", "adfil") == 1
@@ -416,7 +416,7 @@ BAD = {
 
 
 @pytest.mark.parametrize(("arguments", "says"), BAD.values(), ids=BAD)
-def test_what_does_not_go_is_named_in_one_line(
+def test_a_bad_call_is_refused_in_one_line(
     arguments: tuple[str, ...], says: str, files: Path, capsys: Any
 ) -> None:
     assert run(*arguments) == 2
@@ -425,7 +425,7 @@ def test_what_does_not_go_is_named_in_one_line(
     assert says in err
 
 
-def test_a_certificate_is_not_checked_without_a_list(files: Path, capsys: Any) -> None:
+def test_a_certificate_for_an_unknown_list_needs_a_list(files: Path, capsys: Any) -> None:
     assert main(["pangram", "check", "--certificate", "small.cert"]) == 2
     out, err = capsys.readouterr()
     assert (out, err.count("\n")) == ("", 1)
@@ -436,15 +436,15 @@ def test_a_certificate_opens_no_file_of_its_choice(files: Path) -> None:
     assert known_lists("words.txt") == known_lists("../words") == known_lists("scowl-80")
 
 
-def test_without_numpy_it_says_what_is_missing(
+def test_without_numpy_the_error_names_it(
     files: Path, capsys: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("replay", "rebuilt", "refuted"):
         monkeypatch.delitem(sys.modules, f"dodgson.pangram.certificates.{name}", raising=False)
     monkeypatch.setitem(sys.modules, "numpy", None)
     assert run("--certificate", "small.cert") == 2
-    told = capsys.readouterr().err
-    assert told == "dodgson: checking a certificate needs numpy: pip install 'dodgson[check]'\n"
+    message = capsys.readouterr().err
+    assert message == "dodgson: checking a certificate needs numpy: pip install 'dodgson[check]'\n"
 
 
 def test_numpy_is_not_imported_unless_a_certificate_is_checked(files: Path) -> None:
@@ -457,18 +457,18 @@ def test_numpy_is_not_imported_unless_a_certificate_is_checked(files: Path) -> N
     assert done.stdout.splitlines()[-1] == "False"
 
 
-def test_in_python_it_is_the_same_question(files: Path) -> None:
+def test_the_question_is_the_same_in_python(files: Path) -> None:
     verdict = pangram.check(certificate="small.cert", words="words.txt")
     assert verdict.status == "proved"
 
 
-# The real thing
+# A full list
 
 SHORTEST = "bach guv xi my know delf jar spaz ta qat zaps raj fled wonky mix vugh cab"
 
 
 @pytest.mark.slow
-def test_that_57_letters_are_least_is_certified_of_enable2k(data: Path) -> None:
+def test_57_letters_are_certified_for_enable2k(data: Path) -> None:
     question, lexicon, letters = read_puzzle(Rules(words=str(data / "enable2k.txt")))
     made = certificate_of(SHORTEST.split(), question, lexicon, letters)
     assert made.bound == 57

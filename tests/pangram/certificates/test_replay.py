@@ -1,4 +1,4 @@
-"""The checker of certificates: it takes true ones, and none that claims too much."""
+"""The checker of certificates accepts true ones and refuses those that claim too much."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from ..seeds import sweep
 from .certify import DAFFODIL, certify, daffodil, in_order, shortest, with_classes
 from .naive import naive_product
 
-# What it is made of
+# Its imports
 
 OWN = ("form", "rebuilt", "refuted", "replay")
 ROOM = "dodgson.pangram.certificates"
@@ -46,7 +46,7 @@ def test_the_checker_shares_no_code_with_the_search(name: str) -> None:
     assert ours <= ALLOWED
 
 
-# The product
+# The product graph
 
 
 @pytest.mark.parametrize("waste", [0, 1, 2, 255])
@@ -80,24 +80,24 @@ def test_letters_that_are_not_wanted_are_waste() -> None:
 
 
 @pytest.mark.parametrize("letter", range(8))
-def test_letters_are_taken_from_subsets_and_added(letter: int) -> None:
+def test_letters_are_removed_from_subsets_and_added(letter: int) -> None:
     chance = random.Random(letter)
     subsets = {subset for subset in range(256) if chance.random() < 0.5}
     columns = np.zeros((4, 1), np.uint64)
     for subset in subsets:
         columns[subset // 64, 0] |= np.uint64(1 << subset % 64)
 
-    def told(columns: np.ndarray) -> set[int]:
+    def as_set(columns: np.ndarray) -> set[int]:
         return {s for s in range(256) if int(columns[s // 64, 0]) >> s % 64 & 1}
 
     lacks = {subset for subset in subsets if not subset >> letter & 1}
-    assert told(lacking(columns, letter)) == lacks
-    assert told(adding(columns, letter)) == {subset | 1 << letter for subset in lacks}
+    assert as_set(lacking(columns, letter)) == lacks
+    assert as_set(adding(columns, letter)) == {subset | 1 << letter for subset in lacks}
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_the_tables_say_what_walks_there_are(seed: int) -> None:
-    """Hold each bit against all walks of the letters it stands for, one by one."""
+def test_the_tables_agree_with_all_walks(seed: int) -> None:
+    """Compare each bit with all walks that collect its letters."""
     chance = random.Random(seed)
     case = given_by(seed)
     size = len(case.letters)
@@ -151,7 +151,7 @@ def _merged(case: Given, wanted: int) -> tuple[Graph, np.ndarray]:
 def _after(
     letter: int, subset: int, one: int, two: int, waste: int, plan: Plan
 ) -> tuple[int, int, int, int]:
-    """Take a letter: what is still to be collected, and the waste that is left."""
+    """Return what is still to collect, and the waste left, after a letter."""
     if letter < plan.tracked and subset >> letter & 1:
         return subset & ~(1 << letter), one, two, waste
     if plan.tracked <= letter < plan.tracked + plan.first and one:
@@ -167,7 +167,7 @@ SOLVABLE = [seed for seed in range(100) if least_letters(*given_by(seed)) is not
 
 
 @pytest.mark.parametrize(("words", "letters", "least"), KNOWN.values(), ids=KNOWN)
-def test_what_is_known_can_be_certified(words: str, letters: str, least: int | None) -> None:
+def test_known_answers_can_be_certified(words: str, letters: str, least: int | None) -> None:
     witness = shortest(words.split(), letters)
     assert sum(map(len, witness)) == (least or 0)
     if least is not None:
@@ -184,9 +184,7 @@ def test_the_shortest_phrase_of_a_random_list_is_certified(seed: int) -> None:
 
 
 @sweep(SOLVABLE, quick=15)
-def test_what_is_certified_of_a_random_list_holds_in_both_backends(
-    seed: int, backend: Backend
-) -> None:
+def test_a_certificate_made_by_either_backend_holds(seed: int, backend: Backend) -> None:
     words, letters = given_by(seed)
     made = certificate_of(shortest(words, letters), Rules(backend=backend), load(words), letters)
     assert made.bound == least_letters(words, letters)
@@ -206,7 +204,7 @@ def test_the_order_of_the_list_does_not_matter() -> None:
     verify(daffodil(), [*DAFFODIL[::-1], "a"])
 
 
-def test_it_is_told_how_far_the_check_is() -> None:
+def test_the_check_reports_its_progress() -> None:
     heard: list[str] = []
     verify(daffodil(), DAFFODIL, lambda doing, done, of: heard.append(f"{doing} {done} {of}"))
     assert heard[:2] == ["building the product graph 0 1", "building the product graph 1 1"]
@@ -224,7 +222,7 @@ def test_a_phrase_that_is_not_the_shortest_is_refused(seed: int) -> None:
 
 
 @given(givens, st.data())
-def test_no_classes_whatever_hide_a_shorter_phrase(case: Given, data: st.DataObject) -> None:
+def test_no_choice_of_classes_hides_a_shorter_phrase(case: Given, data: st.DataObject) -> None:
     words, letters = case
     witness = shortest(words, letters)
     assume(witness)
@@ -238,8 +236,8 @@ def test_no_classes_whatever_hide_a_shorter_phrase(case: Given, data: st.DataObj
 TINY = [seed for seed in range(1500) if len(given_by(seed).words) <= 5]
 
 
-def test_every_phrase_that_is_longer_than_need_be_is_refused() -> None:
-    """Go through all phrases of tiny lists, up to two letters longer than the shortest."""
+def test_every_phrase_that_is_not_the_shortest_is_refused() -> None:
+    """Try all phrases of tiny lists, up to two letters longer than the shortest."""
     refused = 0
     for words, letters in map(given_by, TINY):
         least = least_letters(words, letters)
@@ -265,19 +263,21 @@ ONE_LONGER = {
 
 
 @pytest.mark.parametrize(("words", "claimed", "says"), ONE_LONGER.values(), ids=ONE_LONGER)
-def test_one_letter_too_many_is_one_too_many(words: str, claimed: str, says: str) -> None:
+def test_a_bound_that_is_one_letter_too_high_is_refused(
+    words: str, claimed: str, says: str
+) -> None:
     letters = "".join(sorted(set(words) - {" "}))
     with pytest.raises(CertificateError, match=says):
         verify(certify(words.split(), letters, claimed.split()), words.split())
 
 
-def test_a_bound_below_what_every_phrase_has_needs_no_walk() -> None:
+def test_a_bound_that_no_phrase_can_be_below_needs_no_replay() -> None:
     words = ("aba",)
     seen = verify(certify(words, "ab", words), words)
     assert seen.states == 0
 
 
-def test_no_pair_is_dead_that_closes() -> None:
+def test_a_pair_that_closes_cannot_be_marked_dead() -> None:
     claimed = with_classes(daffodil(), [1] + [0] * (daffodil().pairs - 1))
     with pytest.raises(CertificateError, match="is marked dead, but closes a palindrome"):
         verify(claimed, DAFFODIL)
@@ -290,7 +290,7 @@ def test_tables_that_are_too_large_are_refused_in_one_line() -> None:
             verify(daffodil(), DAFFODIL)
 
 
-def test_states_without_end_are_given_up_in_one_line() -> None:
+def test_too_many_states_are_refused_in_one_line() -> None:
     words, letters = next(case for case in map(given_by, range(99)) if shortest(*case))
     claimed = certify(words, letters, shortest(words, letters) * 2)
     with pytest.MonkeyPatch.context() as patch:

@@ -1,7 +1,6 @@
-"""Halves of palindromes by trying all strings: the judge of what is built from tries.
+"""Find halves of palindromes by trying all strings: the judge of what is built from tries.
 
-It knows words and strings only: a string is the half of a palindrome if the whole can be cut into
-words, which is tried from its beginning.
+It uses only strings: a string is a half if its palindrome can be cut into words.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ ALL = 1_000_000
 
 
 def cuts(text: str, words: frozenset[str]) -> bool:
-    """Say whether a text is words in a row, tried end after end."""
+    """Return whether a text is a sequence of words."""
     ends = {0}
     for end in range(1, len(text) + 1):
         if any(text[begin:end] in words for begin in ends):
@@ -27,7 +26,7 @@ def cuts(text: str, words: frozenset[str]) -> bool:
 
 
 def halves(words: Sequence[str], letters: str, waste: int, *, odd: bool) -> Iterator[str]:
-    """Give every half with all letters that wastes exactly so much, sorted."""
+    """Yield every half with all letters and exactly some waste, sorted."""
     listed = frozenset(words)
     alphabet = sorted(set(letters).union(*words))
     for symbols in product(alphabet, repeat=len(letters) + waste):
@@ -40,17 +39,17 @@ def halves(words: Sequence[str], letters: str, waste: int, *, odd: bool) -> Iter
 def graph_of(
     made: Tools, words: Sequence[str], letters: str, most_waste: int = 255, pause: Pause = no_pause
 ) -> tuple[Spelling, ProductGraph]:
-    """Spell words, and make their graph in a backend."""
+    """Return the spelling of words and their graph."""
     spelling = Spelling.of(words, letters)
     graph = made.graph(spelling.words, len(spelling), spelling.wanted, most_waste, pause)
     return spelling, graph
 
 
 def split(spelling: Spelling, tracked: int) -> tuple[list[int], tuple[int, int]]:
-    """Give the last letters wanted, to be tracked, and two groups of the others."""
+    """Return the last wanted letters, to be tracked, and two groups of the others."""
     wanted = [place for place in range(len(spelling)) if spelling.wanted >> place & 1]
-    told, counted = wanted[len(wanted) - tracked :][::-1], wanted[: len(wanted) - tracked]
-    return told, (
+    chosen, counted = wanted[len(wanted) - tracked :][::-1], wanted[: len(wanted) - tracked]
+    return chosen, (
         sum(1 << place for place in counted[::2]),
         sum(1 << place for place in counted[1::2]),
     )
@@ -66,9 +65,9 @@ def bounds_of(
     odd: bool = True,
     even: bool = True,
 ) -> Bounds:
-    """Build the tables that track the last letters wanted, up to some waste; two groups count."""
-    told, groups = split(spelling, tracked)
-    bounds = made.bounds(graph, told, groups, odd, even, 2)
+    """Return tables, up to some waste, that track the last wanted letters."""
+    chosen, groups = split(spelling, tracked)
+    bounds = made.bounds(graph, chosen, groups, odd, even, 2)
     for _ in range(waste + 1):
         bounds.extend(no_pause)
     return bounds
@@ -84,12 +83,12 @@ def pass_of(
     even: bool = True,
     keep: bool = True,
 ) -> Pass:
-    """Begin a pass that keeps its layers."""
+    """Return a new pass."""
     return made.search(graph, bounds, waste, odd, even, keep, 2)
 
 
 class StoppedError(Exception):
-    """What a pause raises to end the work."""
+    """The exception with which a pause ends the work."""
 
 
 def stop() -> None:

@@ -1,4 +1,4 @@
-"""A pass through the layers: all halves of a waste are found, each once, as trying finds them."""
+"""A pass finds all halves of a waste, each once, as trying all strings does."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ def searched(
 
 
 @sweep(SMALL[:20])
-def test_every_half_is_found_that_trying_finds(seed: int, backend: Backend) -> None:
+def test_a_pass_finds_exactly_the_halves_that_trying_finds(seed: int, backend: Backend) -> None:
     all_found(seed, backend, most_waste=2)
 
 
 @sweep(SMALL[20:], quick=1)
-def test_every_half_is_found_on_many_lists(seed: int, backend: Backend) -> None:
+def test_a_pass_finds_every_half_on_many_lists(seed: int, backend: Backend) -> None:
     all_found(seed, backend, most_waste=3)
 
 
@@ -58,7 +58,7 @@ def all_found(seed: int, backend: Backend, most_waste: int) -> None:
 
 
 @sweep(range(60), quick=20)
-def test_the_best_is_what_the_judge_finds(seed: int, backend: Backend) -> None:
+def test_the_best_half_is_that_of_the_judge(seed: int, backend: Backend) -> None:
     words, letters = given_by(seed)
     least = least_letters(words, letters)
     spelling, graph = graph_of(tools(backend), words, letters)
@@ -73,7 +73,7 @@ def test_the_best_is_what_the_judge_finds(seed: int, backend: Backend) -> None:
 
 @pytest.mark.parametrize("odd", [True, False])
 @sweep(range(0, 60, 3), quick=8)
-def test_a_pass_of_one_parity_finds_what_one_of_both_finds_of_it(
+def test_a_pass_of_one_parity_agrees_with_a_pass_of_both(
     seed: int, odd: bool, backend: Backend
 ) -> None:
     spelling, graph = graph_of(tools(backend), *given_by(seed))
@@ -86,7 +86,7 @@ def test_a_pass_of_one_parity_finds_what_one_of_both_finds_of_it(
 
 
 @pytest.mark.parametrize("seed", range(0, 60, 6))
-def test_a_pass_goes_on_from_a_snapshot_made_before_any_layer(seed: int, backend: Backend) -> None:
+def test_a_pass_resumes_from_a_snapshot_before_any_layer(seed: int, backend: Backend) -> None:
     _, graph = graph_of(tools(backend), *given_by(seed))
     whole = searched(backend, graph, None, 2, odd=True, even=True)
     search = pass_of(tools(backend), graph, None, 2)
@@ -105,7 +105,7 @@ def test_a_pass_goes_on_from_a_snapshot_made_before_any_layer(seed: int, backend
 
 
 @pytest.mark.parametrize("seed", range(0, 60, 6))
-def test_a_layer_that_was_stopped_is_done_again(seed: int, backend: Backend) -> None:
+def test_a_stopped_layer_is_done_again(seed: int, backend: Backend) -> None:
     _, graph = graph_of(tools(backend), *given_by(seed))
     search = pass_of(tools(backend), graph, None, 2)
     again = pass_of(tools(backend), graph, None, 2)

@@ -1,4 +1,4 @@
-"""The product graph: it closes what trying all strings closes, and no two nodes are alike."""
+"""The product graph closes what trying all strings closes, and no two nodes are alike."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ LONGEST = 4
 
 
 def spelled(graph: ProductGraph, text: bytes) -> set[int]:
-    """Give the nodes where one may be after some symbols."""
+    """Return the nodes that some symbols lead to."""
     nodes = {0}
     for symbol in text:
         nodes = {
@@ -53,14 +53,12 @@ def closes_as_strings_do(given_: Given, backend: Backend) -> None:
 
 
 @sweep([seed for seed in SEEDS if len(given_by(seed).letters) < 6], quick=10)
-def test_palindromes_close_where_trying_every_string_closes_them(
-    seed: int, backend: Backend
-) -> None:
+def test_palindromes_close_exactly_where_strings_are_words(seed: int, backend: Backend) -> None:
     closes_as_strings_do(given_by(seed), backend)
 
 
 @given(given_=givens)
-def test_palindromes_close_so_whatever_the_words(given_: Given) -> None:
+def test_palindromes_close_there_for_any_words(given_: Given) -> None:
     closes_as_strings_do(given_, "python")
 
 
@@ -114,14 +112,14 @@ def test_classes_are_numbered_by_their_first_pairs(seed: int, backend: Backend) 
 
 
 @sweep(range(200), quick=25)
-def test_whether_any_exists_is_what_the_judge_says(seed: int, backend: Backend) -> None:
+def test_exists_agrees_with_the_judge(seed: int, backend: Backend) -> None:
     words, letters = given_by(seed)
     _, graph = graph_of(tools(backend), words, letters)
     assert graph.exists() == (least_letters(words, letters) is not None)
 
 
 @pytest.mark.parametrize(("words", "letters", "least"), KNOWN.values(), ids=KNOWN)
-def test_whether_any_exists_on_known_lists(
+def test_exists_on_known_lists(
     words: str, letters: str, least: int | None, backend: Backend
 ) -> None:
     _, graph = graph_of(tools(backend), words.split(), letters)
@@ -151,10 +149,10 @@ def least_by_dijkstra(
     *,
     most: int,
 ) -> int | None:
-    """Give the least waste with which a walk closes, groups counted: one state after another."""
+    """Return the least waste with which a walk closes, with groups only counted."""
     counts = tuple((missing & group).bit_count() for group in groups)
-    told = sum(missing & 1 << letter for letter in tracked)
-    queue = [(0, node, told, counts)]
+    subset = sum(missing & 1 << letter for letter in tracked)
+    queue = [(0, node, subset, counts)]
     done = set()
     while queue:
         waste, at, left, (one, two) = heapq.heappop(queue)
@@ -186,20 +184,20 @@ def least_by_dijkstra(
 
 @pytest.mark.parametrize("tracked", [0, 1, 2, 9])
 @pytest.mark.parametrize("seed", range(0, 40, 4))
-def test_bounds_are_the_least_waste_where_groups_are_counted(
+def test_bounds_are_the_least_waste_with_counted_groups(
     seed: int, tracked: int, backend: Backend
 ) -> None:
     words, letters = given_by(seed)
     spelling, graph = graph_of(tools(backend), words, letters, most_waste=3)
     tracked = min(tracked, len(letters))
     bounds = bounds_of(tools(backend), spelling, graph, tracked, 2)
-    told, groups = split(spelling, tracked)
+    chosen, groups = split(spelling, tracked)
     assert bounds.waste == 2
     for node in range(0, graph.nodes, max(1, graph.nodes // 20)):
         for missing in range(0, 1 << len(spelling), 3):
             if missing & ~spelling.wanted:
                 continue
-            least = least_by_dijkstra(graph, node, missing, told, groups, most=2)
+            least = least_by_dijkstra(graph, node, missing, chosen, groups, most=2)
             assert bounds.least_waste(node, missing) == least
 
 
@@ -210,14 +208,14 @@ def test_an_empty_list_has_a_graph_of_the_start_alone(backend: Backend) -> None:
     assert graph.exists() is False
 
 
-def test_what_a_pause_raises_ends_the_work(backend: Backend) -> None:
+def test_an_exception_from_pause_ends_the_work(backend: Backend) -> None:
     words, letters = given_by(3)
     with pytest.raises(StoppedError):
         graph_of(tools(backend), words, letters, pause=stop)
 
 
 def list_of_many_letters(seed: int) -> Given:
-    """Give a list by chance with so many letters that sets of them take several machine words."""
+    """Return a random list with so many letters that sets of subsets take several words."""
     chance = random.Random(seed)
     letters = "abcdefghijklm"[: chance.randint(9, 13)]
     drawn = {"".join(chance.choices(letters, k=chance.randint(1, 4))) for _ in range(60)}
@@ -226,25 +224,25 @@ def list_of_many_letters(seed: int) -> Given:
 
 @pytest.mark.parametrize("tracked", [5, 6, 7, 8, 9])
 @pytest.mark.parametrize("seed", range(4))
-def test_bounds_of_many_letters_are_the_least_waste_too(
+def test_bounds_of_many_letters_are_the_least_waste(
     seed: int, tracked: int, backend: Backend
 ) -> None:
     words, letters = list_of_many_letters(seed)
     spelling, graph = graph_of(tools(backend), words, letters, most_waste=3)
     bounds = bounds_of(tools(backend), spelling, graph, tracked, 3)
-    told, groups = split(spelling, tracked)
+    chosen, groups = split(spelling, tracked)
     chance = random.Random(seed)
     found = set()
     for _ in range(150):
         node, missing = chance.randrange(graph.nodes), chance.getrandbits(26) & spelling.wanted
-        least = least_by_dijkstra(graph, node, missing, told, groups, most=3)
+        least = least_by_dijkstra(graph, node, missing, chosen, groups, most=3)
         assert bounds.least_waste(node, missing) == least
         found.add(least)
     assert len(found) > 1
 
 
 def test_the_reference_can_be_interrupted_in_each_of_its_long_loops() -> None:
-    """Or Ctrl-C waits for as long as one of them takes, which is seconds with a large list."""
+    """Otherwise Ctrl-C would wait for a loop, which takes seconds with a large list."""
     words = [bytes([1 + a, 1 + b, 1 + c]) for a in range(9) for b in range(9) for c in range(9)]
     chain = [[(0, node + 1)] for node in range(999)] + [[]]
     ends = [False] * 999 + [True]

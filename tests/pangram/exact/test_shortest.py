@@ -1,4 +1,4 @@
-"""The exact search: it finds what the judge finds, in both backends the same phrase."""
+"""The exact search finds what the judge finds, and the same phrase in both backends."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from ..seeds import sweep
 
 
 def some_of(seed: int) -> Given:
-    """Give a list by chance, and some of its letters: the others may occur, and are wasted."""
+    """Return a random list, and some of its letters; the others are waste."""
     words, letters = given_by(seed)
     chance = random.Random(seed)
     return Given(words, "".join(sorted(chance.sample(letters, chance.randint(1, len(letters))))))
@@ -37,7 +37,7 @@ def usable(given_: Given) -> bool:
 
 
 SEARCHED = [seed for seed in range(100) if usable(given_by(seed))]
-"""Lists with every letter: of the others there is nothing to search for."""
+"""Lists with every wanted letter; the others need no search."""
 
 
 def search(given_: Given, backend: Backend, **question: Any) -> pangram.PangramSearch:
@@ -56,7 +56,7 @@ def agrees(given_: Given, backend: Backend) -> pangram.Pangram:
 
 
 @sweep(range(100), quick=25)
-def test_the_length_is_the_judge_s(seed: int, backend: Backend) -> None:
+def test_the_length_is_that_of_the_judge(seed: int, backend: Backend) -> None:
     agrees(given_by(seed), backend)
     agrees(some_of(seed), backend)
 
@@ -67,15 +67,15 @@ def test_known_lists(words: str, letters: str, least: int | None, backend: Backe
 
 
 @given(given_=givens)
-def test_the_length_is_the_judge_s_whatever_the_words(given_: Given) -> None:
+def test_the_length_is_that_of_the_judge_for_any_words(given_: Given) -> None:
     agrees(given_, "python")
 
 
 @sweep(range(60), quick=25)
 def test_both_backends_give_the_same_phrases_and_bounds(seed: int, backend: Backend) -> None:
     for given_ in (given_by(seed), some_of(seed)):
-        told = [list(search(given_, each, width=2)) for each in ("python", backend)]
-        one, two = ([(a.words, a.lower_bound, a.status) for a in each] for each in told)
+        answers = [list(search(given_, each, width=2)) for each in ("python", backend)]
+        one, two = ([(a.words, a.lower_bound, a.status) for a in each] for each in answers)
         assert one == two
 
 
@@ -96,7 +96,7 @@ def all_agree(given_: Given, backend: Backend) -> None:
     assert (other.cost, other.status) == (answer.cost, answer.status)
 
 
-# What is told while it goes on
+# Events
 
 
 @sweep(SEARCHED[:20])
@@ -139,16 +139,14 @@ def test_a_limit_on_the_letters_is_kept(seed: int, backend: Backend) -> None:
 
 @pytest.mark.parametrize("room", [0, 500, 5_000])
 @pytest.mark.parametrize("seed", range(0, 60, 6))
-def test_tables_that_have_to_be_small_change_nothing(
+def test_small_tables_change_no_answer(
     seed: int, room: int, backend: Backend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(product_search, "MOST_TABLES", room)
     agrees(given_by(seed), backend)
 
 
-def test_memory_that_there_is_not_stops_the_search(
-    backend: Backend, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_memory_error_stops_the_search(backend: Backend, monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*_: object) -> Any:
         raise MemoryError
 
@@ -158,11 +156,11 @@ def test_memory_that_there_is_not_stops_the_search(
     assert "no memory left" in answer.why
 
 
-# Cut short, and taken up
+# Checkpoints
 
 
 @sweep(SEARCHED[1:11])
-def test_it_goes_on_from_wherever_it_was_saved(seed: int, backend: Backend, tmp_path: Path) -> None:
+def test_it_resumes_from_any_checkpoint(seed: int, backend: Backend, tmp_path: Path) -> None:
     given_ = given_by(seed)
     saved = tmp_path / "saved"
     whole = search(given_, backend, width=1).run()
@@ -189,7 +187,7 @@ def test_it_goes_on_from_wherever_it_was_saved(seed: int, backend: Backend, tmp_
             break
 
 
-def test_layers_are_taken_up_and_not_done_again(backend: Backend, tmp_path: Path) -> None:
+def test_layers_are_restored_and_not_searched_again(backend: Backend, tmp_path: Path) -> None:
     given_ = next(each for each in map(given_by, count()) if (least_letters(*each) or 0) >= 17)
     whole = search(given_, backend)
     whole.run()
@@ -217,14 +215,14 @@ def test_a_checkpoint_of_another_list_is_refused(backend: Backend, tmp_path: Pat
         other.restore(tmp_path / "saved")
 
 
-def test_ctrl_c_stops_it_with_what_it_knows(backend: Backend) -> None:
+def test_stopping_keeps_what_is_known(backend: Backend) -> None:
     engine = search(given_by(3), backend).engine
     assert engine is not None
     engine.stop()
     assert engine.run().why == "interrupted"
 
 
-# What does not go with it
+# Options that it refuses
 
 
 @pytest.mark.parametrize(
@@ -236,18 +234,18 @@ def test_ctrl_c_stops_it_with_what_it_knows(backend: Backend) -> None:
         ({"processes": 2}, "processes=2"),
     ],
 )
-def test_what_belongs_to_other_strategies_is_refused(
+def test_options_of_other_strategies_are_refused(
     question: dict[str, Any], named: str, backend: Backend
 ) -> None:
     with pytest.raises(InputError, match=f"{named} goes with strategy='beam-stack'"):
         search(Given(("ab", "ba"), "ab"), backend, **question)
 
 
-# What it is made of
+# Tracking
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_what_is_tracked_and_what_is_counted_is_every_letter_once(seed: int) -> None:
+def test_each_letter_is_tracked_or_counted_once(seed: int) -> None:
     words, letters = some_of(seed)
     spelling = Spelling.of(words, letters)
     sizes = []
@@ -260,7 +258,7 @@ def test_what_is_tracked_and_what_is_counted_is_every_letter_once(seed: int) -> 
     assert sizes[-1] == 0
 
 
-def test_vowels_are_told_from_words_alone() -> None:
+def test_vowels_are_found_from_words_alone() -> None:
     spelling = Spelling.of(load("common"), "a")
     assert spelling.letters_of(vowels(spelling)) == "aeiouy"
     swapped = [word.translate(str.maketrans("aeiouxz", "xzjqvae")) for word in load("common")]

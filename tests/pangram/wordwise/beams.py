@@ -1,4 +1,4 @@
-"""The search by beams, which the exact one has come before as what is done unasked."""
+"""Search with the strategy beam-stack, because exact is the default."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Estimates never promise too much, and say how they compare."""
+"""Estimates are admissible, and compare with each other as they should."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ USABLE = [seed for seed in range(100) if usable(given_by(seed))]
 
 
 def after(words: tuple[str, ...], tries: TriePair, letters: str) -> Phrase:
-    """Give an open phrase by its words."""
+    """Return the open phrase with some words."""
     phrase = Phrase.start(tries.mask_of(letters), tries.start)
     for word in words:
         missing = phrase.missing & ~tries.mask_of(word)
@@ -37,7 +37,7 @@ def after(words: tuple[str, ...], tries: TriePair, letters: str) -> Phrase:
 
 
 def some_phrases(expansion: Expansion, start: Phrase, most: int = 150) -> Iterator[Phrase]:
-    """Give phrases as they come, breadth first."""
+    """Yield phrases breadth-first."""
     queue = [start]
     for phrase in queue:
         yield phrase
@@ -46,7 +46,7 @@ def some_phrases(expansion: Expansion, start: Phrase, most: int = 150) -> Iterat
 
 
 @given(givens)
-def test_no_estimate_is_above_what_any_palindrome_needs(given_: Given) -> None:
+def test_no_admissible_estimate_is_above_the_letters_of_any_palindrome(given_: Given) -> None:
     words, letters = given_.words[:4], given_.letters
     assume(set(letters) <= set("".join(words)))
     tries = TriePair(words, letters)
@@ -65,8 +65,10 @@ def test_no_estimate_is_above_what_any_palindrome_needs(given_: Given) -> None:
 @pytest.mark.parametrize("name", ["mirror", "look-ahead"])
 @pytest.mark.parametrize("peek", [True, False])
 @sweep(USABLE[:20])
-def test_an_estimate_falls_by_no_more_than_a_word_adds(name: str, peek: bool, seed: int) -> None:
-    """They are consistent; what counts missing letters alone is not: a new one spares it two."""
+def test_an_estimate_falls_by_at_most_the_letters_of_a_word(
+    name: str, peek: bool, seed: int
+) -> None:
+    """They are consistent. ``missing`` is not: it falls by two with each new letter."""
     given_ = given_by(seed)
     tries = TriePair(given_.words, given_.letters)
     estimate = ESTIMATES[name](tries, given_.letters)
@@ -89,30 +91,30 @@ def test_mirror_is_no_less_than_missing_and_look_ahead_no_less_than_mirror(seed:
         assert mirror <= estimate["piecewise"](phrase)
 
 
-def test_what_each_says_of_a_few_phrases() -> None:
+def test_each_estimate_of_a_few_phrases() -> None:
     words = ("lid", "off", "a", "daffodil", "quixotry")
     tries = TriePair(words, "adfiloq")
-    said = {
+    estimated = {
         name: [
             make(tries, "adfiloq")(after(phrase, tries, "adfiloq"))
             for phrase in ((), ("lid",), ("lid", "off"))
         ]
         for name, make in ESTIMATES.items()
     }
-    assert said["missing"] == [13, 7, 3]
-    assert said["mirror"] == [13, 10, 9]
-    assert said["letter-cost"] == [13, 8, 8]  # q is in a word of eight letters only
+    assert estimated["missing"] == [13, 7, 3]
+    assert estimated["mirror"] == [13, 10, 9]
+    assert estimated["letter-cost"] == [13, 8, 8]  # q is in a word of eight letters only
     # Of the words reversed only "lidoffad" begins with "lid off". Its last two letters are to
     # come, and then "yrtoxiuq", where q is the eighth: the half has 6 + 10 letters.
-    assert said["look-ahead"][0] == 2 * 8 - 1
-    assert said["look-ahead"][2] == 2 * (6 + 10) - 1 - 6
-    assert said["piecewise"] == [13, 10, 9]  # the second f of off mirrors the first
+    assert estimated["look-ahead"][0] == 2 * 8 - 1
+    assert estimated["look-ahead"][2] == 2 * (6 + 10) - 1 - 6
+    assert estimated["piecewise"] == [13, 10, 9]  # the second f of off mirrors the first
     again = after(("a", "a"), tries, "adfiloq")
     assert ESTIMATES["mirror"](tries, "adfiloq")(again) == 13
     assert ESTIMATES["piecewise"](tries, "adfiloq")(again) == 13 + 4
 
 
-def test_a_letter_that_cannot_be_read_any_more_is_infinitely_far() -> None:
+def test_a_letter_that_can_no_longer_occur_is_infinitely_far() -> None:
     tries = TriePair(["ab", "ba"], "abz")
     assert math.isinf(ESTIMATES["look-ahead"](tries, "abz")(after((), tries, "abz")))
 

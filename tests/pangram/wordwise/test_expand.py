@@ -1,4 +1,4 @@
-"""The children of a phrase, held to trying every word and every centre."""
+"""The successors of a phrase agree with trying every word and every centre."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def texts(phrase: Phrase) -> str:
 
 
 @pytest.mark.parametrize("given_", LISTS, ids=range(len(LISTS)))
-def test_the_open_children_are_the_words_that_can_be_mirrored(given_: Given) -> None:
+def test_the_open_successors_are_the_words_that_can_be_mirrored(given_: Given) -> None:
     expansion = expansion_of(given_)
     mirrored = Trie(word[::-1] for word in given_.words)
     for phrase in some_phrases(expansion, given_.letters):
@@ -82,7 +82,7 @@ def test_each_word_that_may_hold_the_centre_gives_its_shortest_palindrome(given_
 
 @pytest.mark.parametrize("name", ESTIMATES)
 @pytest.mark.parametrize("peek", [True, False])
-def test_within_an_allowance_come_all_that_fit_and_none_else(name: str, peek: bool) -> None:
+def test_an_allowance_keeps_exactly_what_fits(name: str, peek: bool) -> None:
     for given_ in LISTS[:12]:
         expansion = expansion_of(given_, name, peek=peek)
         estimate = expansion.estimate
@@ -99,7 +99,7 @@ def test_within_an_allowance_come_all_that_fit_and_none_else(name: str, peek: bo
 def test_every_pivot_inside_a_word_is_tried() -> None:
     given_ = Given(("abcbcb", "cba"), "abc")
     (start,) = some_phrases(expansion_of(given_), "abc", most=1)
-    # The first c would leave a to be mirrored, which is no word; the first b behind it leaves abc.
+    # The centre at the first c would leave a, which is no word; the next b leaves abc.
     children = [child for child, _ in expansion_of(given_).children(start)]
     assert [str(child) for child in children] == ["abcbcb …", "abcbcb cba"]
     closing = [child.rest for child, _ in expansion_of(given_, peek=False).children(start)]
@@ -119,7 +119,7 @@ def test_a_choice_narrows_the_words_on_the_left_only() -> None:
 
 
 @pytest.mark.parametrize("peek", [True, False])
-def test_a_phrase_can_be_written_down_and_read_back(peek: bool) -> None:
+def test_an_encoded_phrase_is_decoded(peek: bool) -> None:
     for given_ in LISTS[:10]:
         expansion = expansion_of(given_, peek=peek)
         tries = expansion.tries

@@ -1,4 +1,4 @@
-"""Filters: the words each leaves, what sound ones keep, and what is not claimed with the others."""
+"""Filters: the words that each keeps, and what is claimed with sound and unsound ones."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ SOUND_SETS = [each for size in range(1, 5) for each in combinations(SOUND, size)
 subsets = st.lists(st.sampled_from(NAMES), unique=True).map(tuple)
 
 
-# What each filter is to leave, in the plainest words
+# What each filter should keep, in the simplest form
 
 
 class Behind(NamedTuple):
-    """A word, and what is known of the phrase behind which it may be tried."""
+    """A word, and what is known of the phrase before it."""
 
     word: str
     missing: set[str]
@@ -49,11 +49,11 @@ class Behind(NamedTuple):
     room: float
     """How many letters the half may still get."""
     shortest: int
-    """The letters of the shortest word that is tried at all."""
+    """The length of the shortest word that is tried at all."""
 
 
 def pivots(word: str) -> Iterator[tuple[str, str]]:
-    """Give the letters up to each interior pivot, and from it on; places are counted twice."""
+    """Yield the two sides at each interior pivot; pivots are numbered by half letters."""
     for pivot in range(1, 2 * len(word) - 2):
         pairs = [(at, pivot - at) for at in range(len(word)) if 0 <= pivot - at < len(word)]
         if all(word[one] == word[other] for one, other in pairs):
@@ -67,7 +67,7 @@ def differ(letters: str) -> bool:
 
 
 def wasted(word: str, missing: set[str]) -> int:
-    """Count the letters that bring nothing, up to the last that is missing."""
+    """Count the wasted letters, up to the last missing one."""
     left, waste = set(missing), 0
     for letter in word:
         if not left:
@@ -107,7 +107,7 @@ def length(at: Behind) -> bool:
 
 
 def excluded(at: Behind) -> bool:
-    """What is left out has a covered letter. Which ones, the tree says: see below."""
+    """Return whether a word must be kept; the tree decides about the others, see below."""
     return len(at.missing) <= 7 or not at.covered & set(at.word)
 
 
@@ -123,7 +123,7 @@ NAIVE: dict[str, Callable[[Behind], bool]] = {
 
 
 class Place(NamedTuple):
-    """A phrase somewhere in a search, and what it may cost besides."""
+    """A phrase somewhere in a search, and its allowance."""
 
     tries: TriePair
     letters: str
@@ -147,7 +147,7 @@ def places(draw: st.DrawFn) -> Place:
 
 
 def tried(place: Place, chosen: Chosen) -> set[str]:
-    """Give the words of a choice, by its trie and its limits."""
+    """Return the words of a choice, by its trie and its limits."""
     missing = set(place.tries.letters_of(place.phrase.missing))
     return {
         word
@@ -188,13 +188,13 @@ def naively(place: Place, names: tuple[str, ...]) -> set[str]:
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "excluded"])
 @given(place=places())
-def test_a_filter_leaves_the_words_it_says(name: str, place: Place) -> None:
+def test_a_filter_keeps_the_words_of_its_rule(name: str, place: Place) -> None:
     chosen = Filters(place.tries, place.letters, [name])(place.phrase, place.allowance)
     assert tried(place, chosen) == naively(place, (name,))
 
 
 @given(places(), subsets)
-def test_filters_together_leave_what_each_of_them_leaves(
+def test_filters_together_keep_what_each_of_them_keeps(
     place: Place, names: tuple[str, ...]
 ) -> None:
     chosen = Filters(place.tries, place.letters, names)(place.phrase, place.allowance)
@@ -202,7 +202,7 @@ def test_filters_together_leave_what_each_of_them_leaves(
 
 
 @given(places(), subsets)
-def test_the_walk_keeps_to_what_is_chosen(place: Place, names: tuple[str, ...]) -> None:
+def test_the_walk_yields_only_chosen_words(place: Place, names: tuple[str, ...]) -> None:
     estimate = ESTIMATES["mirror"](place.tries, place.letters)
     choice = Filters(place.tries, place.letters, names)
     chosen = choice(place.phrase, place.allowance)
@@ -218,7 +218,7 @@ def test_the_walk_keeps_to_what_is_chosen(place: Place, names: tuple[str, ...]) 
 
 
 @given(places(), st.permutations(NAMES), subsets)
-def test_their_order_and_their_number_make_no_difference(
+def test_order_and_repetition_of_filters_make_no_difference(
     place: Place, order: list[str], names: tuple[str, ...]
 ) -> None:
     again = [name for name in order if name in names] * 2
@@ -232,7 +232,7 @@ def test_every_interior_pivot_of_a_word_is_found(word: str) -> None:
     assert sorted(sides(word)) == sorted(pivots(word))
 
 
-def test_words_behind_a_full_phrase_are_not_filtered_but_by_shape() -> None:
+def test_after_a_full_phrase_only_the_shape_of_words_is_filtered() -> None:
     tries = TriePair(["abcde", "edcba", "aab", "abba", "baab", "aabaa"])
     whole = Phrase.start(0, tries.start)
     every = Filters(tries, "abcde", NAMES)(whole, 3)
@@ -243,7 +243,7 @@ def test_words_behind_a_full_phrase_are_not_filtered_but_by_shape() -> None:
 # Sound filters
 
 
-def test_the_sound_filters_are_these_and_with_these_estimates() -> None:
+def test_which_filters_are_sound_with_which_estimates() -> None:
     for estimate in get_args(EstimateName):
         measured = estimate in AT_LEAST_MIRROR
         proved = tuple(name for name in NAMES if name not in unsound(NAMES, estimate))
@@ -251,7 +251,7 @@ def test_the_sound_filters_are_these_and_with_these_estimates() -> None:
 
 
 @given(places())
-def test_estimates_that_filters_count_on_are_never_below_the_mirrors(place: Place) -> None:
+def test_estimates_that_make_filters_sound_are_never_below_mirror(place: Place) -> None:
     mirror = ESTIMATES["mirror"](place.tries, place.letters)
     for name in AT_LEAST_MIRROR:
         assert ESTIMATES[name](place.tries, place.letters)(place.phrase) >= mirror(place.phrase)
@@ -259,7 +259,7 @@ def test_estimates_that_filters_count_on_are_never_below_the_mirrors(place: Plac
 
 @pytest.mark.parametrize("estimate", ["mirror", "look-ahead"])
 @given(place=places(), names=st.sampled_from(SOUND_SETS))
-def test_sound_filters_leave_out_only_what_costs_more_than_allowed(
+def test_sound_filters_leave_out_only_what_is_too_expensive(
     place: Place, names: tuple[str, ...], estimate: str
 ) -> None:
     tries, letters, phrase, allowance = place
@@ -290,7 +290,7 @@ def answers(given_: Given, **question: Any) -> list[pangram.Pangram]:
     width=st.sampled_from([2, 16, 512]),
     estimate=st.sampled_from(AT_LEAST_MIRROR[:2]),
 )
-def test_sound_filters_never_change_the_least(
+def test_sound_filters_never_change_the_shortest_length(
     names: tuple[str, ...], given_: Given, width: int, estimate: str
 ) -> None:
     least = least_letters(*given_)
@@ -300,7 +300,7 @@ def test_sound_filters_never_change_the_least(
 
 @sweep(range(0, 200, 5), quick=15)
 @pytest.mark.parametrize("peek", [True, False])
-def test_sound_filters_find_what_is_found_without(seed: int, *, peek: bool) -> None:
+def test_sound_filters_find_what_a_search_without_them_finds(seed: int, *, peek: bool) -> None:
     given_ = given_by(seed)
     free = answers(given_, peek=peek)[-1]
     narrowed = answers(given_, peek=peek, filters=SOUND)[-1]
@@ -379,7 +379,7 @@ CASES = {
 
 
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES)
-def test_what_is_said_with_filters(case: Case) -> None:
+def test_the_reasons_given_with_filters(case: Case) -> None:
     question: dict[str, Any] = {"letters": case.letters, "filters": case.filters.split(",")}
     answer = beam_search(words=load(case.words.split()), **question).run()
     assert (answer.status, answer.cost, answer.why) == (case.status, case.cost, case.why)
@@ -420,7 +420,7 @@ listed = st.lists(st.text("abcdefg", min_size=1, max_size=5), min_size=1, max_si
 
 
 @given(listed, st.integers(1, 40))
-def test_no_letter_is_asked_for_twice_on_the_way_to_a_node(words: list[str], nodes: int) -> None:
+def test_no_letter_is_tried_twice_on_the_path_to_a_node(words: list[str], nodes: int) -> None:
     tree = ExcludedLetters(words, "abcdefg", nodes)
 
     def look(node: Ours, before: str) -> None:
@@ -442,7 +442,7 @@ def test_every_node_is_reached_by_its_own_letters(words: list[str], nodes: int) 
 
 
 @given(listed, st.sets(st.sampled_from("abcdefg")))
-def test_what_is_picked_is_covered_and_something_if_it_can_be(
+def test_picked_letters_are_covered_and_as_many_as_possible(
     words: list[str], covered: set[str]
 ) -> None:
     picked = ExcludedLetters(words, "abcdefg", 200).pick("".join(covered))
@@ -475,7 +475,7 @@ class Quick(NamedTuple):
 
 
 def quick_tree(words: frozenset[str], nodes: int) -> Quick:
-    """Grow a tree as the post does: the k-th child is without the k-th of the node's letters."""
+    """Return a tree grown as in the post: the k-th child is without the node's k-th letter."""
     root = Quick("", words, [])
     orders = {id(root): root.commonest()}
 
@@ -492,7 +492,7 @@ def quick_tree(words: frozenset[str], nodes: int) -> Quick:
     return root
 
 
-def test_the_tree_leaves_fewer_words_than_the_posts_quick_one() -> None:
+def test_the_tree_keeps_fewer_words_than_that_of_the_post() -> None:
     words = [word for word in load("common") if differ(word)][::5]
     phrases = [set(one + two) for one, two in zip(words[::7], words[3::7], strict=False)]
     quick = quick_tree(frozenset(words), 32)

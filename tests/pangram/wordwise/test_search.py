@@ -1,4 +1,4 @@
-"""The search, held to the judge: the same least number of letters, and the same "none"."""
+"""The search finds what the judge finds: the same length, or the same "none"."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
 
 from dodgson.errors import CheckpointError, InputError
 from dodgson.pangram import check_phrase
@@ -18,12 +19,12 @@ from dodgson.pangram.wordwise.tries import TriePair
 from dodgson.search import Problem, Result, Search, a_star, beam_stack, uniform_cost
 from dodgson.words import load
 
-from ..judge import KNOWN, Given, given_by, least_letters
+from ..judge import KNOWN, Given, given_by, givens, least_letters
 from ..seeds import sweep
 from .beams import search
 
 ENOUGH = 70
-"""Letters: what a search of a full list finds soon. The least there is has 57."""
+"""The length that a search of a full list finds soon; the shortest has 57 letters."""
 
 
 def problem(given_: Given, estimate: str = "mirror", *, peek: bool = True) -> Problem[Phrase]:
@@ -32,7 +33,7 @@ def problem(given_: Given, estimate: str = "mirror", *, peek: bool = True) -> Pr
 
 
 def ends(result: Result[Phrase], given_: Given) -> tuple[str, float | None]:
-    """Give how a search ended, having held what it found to the checker."""
+    """Return how a search ended, after a check of what it found."""
     if result.path is not None:
         checked = check_phrase(result.path[-1].words, set(given_.words), given_.letters)
         assert checked.right, checked.faults
@@ -46,17 +47,33 @@ def judged(given_: Given) -> tuple[str, int | None]:
 
 
 def searches(given_: Given, estimate: str, *, peek: bool) -> dict[str, Search[Phrase]]:
-    told = problem(given_, estimate, peek=peek)
+    puzzle = problem(given_, estimate, peek=peek)
     widths = (1, 3, 20, 512) if estimate in {"mirror", "look-ahead"} else (512,)
     found: dict[str, Search[Phrase]] = {}
     for width in widths:
-        found[f"{width} wide"] = beam_stack(told, width=width)
-    return found | {"a-star": a_star(told), "uniform-cost": uniform_cost(told)}
+        found[f"{width} wide"] = beam_stack(puzzle, width=width)
+    return found | {"a-star": a_star(puzzle), "uniform-cost": uniform_cost(puzzle)}
 
 
 ADMISSIBLE = [name for name, estimate in ESTIMATES.items() if estimate.admissible]
 ALL = [given_by(seed) for seed in range(200)]
 LISTS = [each for each in ALL if set(each.letters) <= set("".join(each.words))]
+
+
+def test_the_random_lists_are_of_every_kind() -> None:
+    least = {given_: least_letters(*given_) for given_ in ALL}
+    assert {given_.letters for given_ in ALL} == {"abc", "abcd", "abcde", "abcdef"}
+    assert sum(length is not None for length in least.values()) >= 100
+    assert max(length or 0 for length in least.values()) >= 20
+    unsolvable = [given_ for given_ in LISTS if least[given_] is None]
+    assert len(unsolvable) >= 30, "lists with every letter, but without an answer"
+
+
+@given(givens)
+def test_a_narrow_beam_finds_what_the_judge_finds(given_: Given) -> None:
+    answer = search(words=load(given_.words), letters=given_.letters, width=3).run()
+    assert (answer.status, answer.cost) == judged(given_)
+    assert not answer.words or check_phrase(answer.words, given_.words, given_.letters).right
 
 
 @sweep(range(len(LISTS)))
@@ -68,7 +85,7 @@ def test_every_search_finds_what_the_judge_finds(seed: int) -> None:
             assert ends(found.run(), given_) == wanted, (name, peek)
 
 
-def test_lists_that_lack_a_letter_have_none_as_the_judge_says() -> None:
+def test_lists_without_a_wanted_letter_have_no_answer() -> None:
     lacking = [each for each in ALL if each not in LISTS]
     assert lacking
     for given_ in lacking:
@@ -78,7 +95,7 @@ def test_lists_that_lack_a_letter_have_none_as_the_judge_says() -> None:
 
 @pytest.mark.parametrize("estimate", ADMISSIBLE)
 @pytest.mark.parametrize("given_", LISTS[:25], ids=range(25))
-def test_every_estimate_leads_to_what_the_judge_finds(given_: Given, estimate: str) -> None:
+def test_every_admissible_estimate_finds_what_the_judge_finds(given_: Given, estimate: str) -> None:
     wanted = judged(given_)
     for peek in (True, False):
         for name, found in searches(given_, estimate, peek=peek).items():
@@ -105,7 +122,7 @@ def test_a_word_may_occur_more_than_once() -> None:
     assert answer.letters == least_letters(["abc", "cab", "bac", "a", "ba"], "abc")
 
 
-def test_a_list_that_lacks_a_letter_has_none_at_once() -> None:
+def test_a_list_without_a_wanted_letter_is_not_searched() -> None:
     found = search(words=load(["abc", "cba"]), letters="abcyz")
     assert found.engine is None
     assert list(found) == []
@@ -128,10 +145,13 @@ def test_each_answer_is_shorter_than_the_one_before_and_bounds_only_rise() -> No
 def test_a_guess_proves_nothing_unless_the_sound_bound_is_met() -> None:
     statuses = set()
     for given_ in LISTS[:60]:
-        answer = search(
-            words=load(given_.words), letters=given_.letters, estimate="piecewise"
-        ).run()
+        searching = search(words=load(given_.words), letters=given_.letters, estimate="piecewise")
         least = least_letters(given_.words, given_.letters)
+        for answer in searching:
+            assert least is not None
+            assert answer.lower_bound is not None
+            assert answer.lower_bound <= least <= (answer.cost or 0)
+        answer = searching.answer
         assert (answer.status == "none") == (least is None)
         if least is not None:
             assert answer.letters is not None
@@ -144,7 +164,7 @@ def test_a_guess_proves_nothing_unless_the_sound_bound_is_met() -> None:
 
 
 @pytest.mark.parametrize("strategy", ["beam", "greedy", "weighted-a-star", "breadth-first"])
-def test_searches_that_are_not_optimal_promise_no_more_than_they_keep(strategy: Any) -> None:
+def test_searches_that_are_not_optimal_claim_only_what_holds(strategy: Any) -> None:
     for given_ in LISTS[:60]:
         answer = search(
             words=load(given_.words), letters=given_.letters, strategy=strategy, width=2
@@ -161,7 +181,7 @@ def test_searches_that_are_not_optimal_promise_no_more_than_they_keep(strategy: 
 
 
 @pytest.mark.parametrize("expansions", [0, 1, 2])
-def test_a_search_that_is_stopped_says_so(expansions: int) -> None:
+def test_a_stopped_search_reports_its_budget(expansions: int) -> None:
     words = load(["ab", "bcb", "cba", "dd", "bd"])
     answer = search(words=words, letters="abcd", expansions=expansions).run()
     assert answer.status == "stopped"
@@ -170,7 +190,7 @@ def test_a_search_that_is_stopped_says_so(expansions: int) -> None:
 
 @pytest.mark.parametrize("strategy", ["beam-stack", "a-star"])
 @pytest.mark.parametrize("peek", [True, False])
-def test_a_search_goes_on_from_a_checkpoint_to_the_same_end(
+def test_a_search_resumed_from_a_checkpoint_ends_the_same(
     strategy: Any, peek: bool, tmp_path: Path
 ) -> None:
     saved = tmp_path / "saved"
@@ -216,7 +236,7 @@ def test_letters_outside_a_to_z_are_letters_like_others() -> None:
     assert (answer.status, answer.text) == ("proved", "né[e] én")
 
 
-def test_more_letters_than_a_search_knows_are_refused() -> None:
+def test_more_than_32_letters_are_refused() -> None:
     words = [chr(0x0430 + place) for place in range(32)] + ["a"]
     with pytest.raises(InputError, match="33 letters"):
         search(words=load(words), letters="a")
@@ -229,7 +249,7 @@ def test_the_same_question_gives_the_same_answer_in_every_process() -> None:
         "answer = dodgson.pangram.search(words=words, **asked).run();"
         "print(answer.words, answer.statistics.generated, answer.statistics.pruned)"
     )
-    told = {
+    outputs = {
         subprocess.run(
             [sys.executable, "-c", code],
             env={"PYTHONHASHSEED": seed},
@@ -239,7 +259,7 @@ def test_the_same_question_gives_the_same_answer_in_every_process() -> None:
         ).stdout
         for seed in ("1", "2")
     }
-    assert len(told) == 1
+    assert len(outputs) == 1
 
 
 @pytest.mark.slow

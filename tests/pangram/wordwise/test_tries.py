@@ -1,4 +1,4 @@
-"""The pair of tries, held to the readable one in `dodgson.words`."""
+"""The pair of tries agrees with the readable one in `dodgson.words`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def reversed_words(words: list[str]) -> Trie:
 
 
 def spelled(trie: WordTrie, letters: str) -> set[str]:
-    """Spell every word by walking from the root."""
+    """Return every word, spelled by walks from the root."""
     found = set()
     agenda = [(ROOT, "")]
     while agenda:
@@ -53,7 +53,7 @@ def test_every_node_is_the_child_of_one_other(words: list[str]) -> None:
 
 
 @given(word_lists, texts)
-def test_a_continuation_goes_on_as_the_looping_search_does(words: list[str], text: str) -> None:
+def test_a_continuation_agrees_with_looping_search(words: list[str], text: str) -> None:
     tries, plain = TriePair(words), reversed_words(words)
     place, nodes = tries.follow(text), plain.looping_search(text)
     ends = any(node.is_word for node in nodes) or not text
@@ -64,7 +64,7 @@ def test_a_continuation_goes_on_as_the_looping_search_does(words: list[str], tex
 
 
 @given(word_lists, texts, texts)
-def test_following_can_be_taken_up_where_it_stopped(words: list[str], one: str, two: str) -> None:
+def test_letters_can_be_followed_in_two_parts(words: list[str], one: str, two: str) -> None:
     tries = TriePair(words)
     assert tries.follow(two, tries.follow(one)).nodes == tries.follow(one + two).nodes
 
@@ -80,7 +80,7 @@ def test_letters_are_cut_into_the_fewest_words(words: list[str], text: str) -> N
     assert TriePair(words).cutter.fewest(text) == (ways[0] if ways else None)
 
 
-def test_letters_asked_for_have_bits_although_no_word_has_them() -> None:
+def test_wanted_letters_have_bits_even_if_no_word_has_them() -> None:
     tries = TriePair(["ab"], "xa")
     assert tries.alphabet == "abx"
     assert tries.letters_of(tries.mask_of("xb")) == "bx"
