@@ -175,7 +175,7 @@ class Trace(Drawn, Generic[S]):
     def save(self, path: str | PathLike[str]) -> None:
         """Write the trace to a file by its extension: .svg, .txt, or .json for :meth:`to_json`.
 
-        Raises InputError for any other extension, and OSError if the file cannot be written.
+        Raise InputError for any other extension, and OSError if the file cannot be written.
         """
         if not fspath(path).lower().endswith(".json"):
             super().save(path)
