@@ -33,9 +33,18 @@ def __getattr__(name: str) -> Any:
 
     if name in __all__:
         return import_module(f"dodgson.{name}")
-    if not name.startswith("_") and (found := import_module("dodgson.families").find(name)):
-        return found
+    if not (name.startswith("_") or _is_module(name)):
+        family = import_module("dodgson.families").find(name)
+        if family:
+            return family
     raise AttributeError(f"module 'dodgson' has no attribute {name!r}")
+
+
+def _is_module(name: str) -> bool:
+    """Return whether a name is a module here, which ``from dodgson import`` asks for first."""
+    from os.path import exists, join
+
+    return any(exists(join(__path__[0], name + ending)) for ending in ("", ".py"))  # noqa: PTH110, PTH118 (start-up)
 
 
 def __dir__() -> list[str]:

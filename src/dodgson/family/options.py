@@ -72,7 +72,7 @@ class WordListOptions:
         >>> WordListOptions(common=True).lexicon()
         <Lexicon 'scowl-80': 81,892 words>
 
-        Raises InputError if there is no such list, or if two options set the level.
+        Raise InputError if there is no such list, or if two options set the level.
         """
         return load_down_to(
             self.words, common=self.common, level=self.level, max_words=self.max_words
@@ -101,7 +101,7 @@ def read_excluded(text: str) -> str:
     >>> read_excluded("Cat")
     'cat'
 
-    Raises InputError if it is not a word.
+    Raise InputError if it is not a word.
     """
     word = normalise(text)
     if not is_word(word):

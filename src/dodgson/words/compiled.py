@@ -54,7 +54,7 @@ def pack(words: bytes, alphabet: str) -> list[tuple[int, bytes]]:
     >>> pack(b"cot\nat\ncat\ncot\n", "acot")
     [(2, b'\x01\x04'), (3, b'\x02\x01\x04\x02\x03\x04')]
 
-    Raises ValueError for a letter outside the alphabet, and for a bad alphabet.
+    Raise ValueError for a letter outside the alphabet, and for a bad alphabet.
     """
     if len(alphabet) > LARGEST_ALPHABET:
         raise ValueError(
@@ -103,7 +103,7 @@ class Part(NamedTuple):
 class Image:
     """A compiled list, in a mapped file or in memory; parts are read on demand.
 
-    Raises DamagedError when the header, or later a part, is damaged.
+    Raise DamagedError if the header, or later a part, is damaged.
     """
 
     def __init__(self, buffer: bytes | mmap, key: str) -> None:

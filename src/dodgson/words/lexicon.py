@@ -180,7 +180,7 @@ class Lexicon:
         >>> list(load(["a", "at", "cat", "coat"]).length(2, 3))
         ['at', 'cat']
 
-        Raises InputError when the second length is below the first.
+        Raise InputError if the second length is below the first.
         """
         longest = shortest if longest is None else longest
         if longest < shortest:
@@ -196,7 +196,7 @@ class Lexicon:
         >>> list(load(["cat\t10", "cot\t35", "cwm\t70"]).at_most_level(60))
         ['cat', 'cot']
 
-        Raises InputError when the level is not from 10 to 95, or the list has no levels.
+        Raise InputError if the level is not from 10 to 95, or the list has no levels.
         """
         if not LOWEST_LEVEL <= level <= HIGHEST_LEVEL:
             raise InputError(
@@ -215,7 +215,7 @@ class Lexicon:
         >>> list(load(["black", "block", "blank", "bloc"]).match("bl?ck"))
         ['black', 'block']
 
-        Raises InputError when the pattern has anything but letters, ? and *.
+        Raise InputError if the pattern has anything but letters, ? and *.
         """
         import re
 
@@ -238,7 +238,7 @@ class Lexicon:
         >>> list(load(["book", "boot", "bout"]).search("(.)\\1"))
         ['book', 'boot']
 
-        Raises InputError when it is not a regular expression.
+        Raise InputError if it is not a regular expression.
         """
         import re
 

@@ -32,8 +32,8 @@ class Bytes(Protocol):
         """Return at most ``size`` bytes, or all that are left; no bytes at the end."""
 
 
-def file_of(file: Bytes, name: str, most: int | None) -> bytes:
-    r"""Return all bytes of a file; for a compressed one, check only the size against the limits.
+def file_of(file: Bytes, name: str, most: int | None, *, compressed: bool = True) -> bytes:
+    r"""Return all bytes of a file; of a compressed one, check only the size against the limits.
 
     >>> from io import BytesIO
     >>> file_of(BytesIO(b"cat\ndog\n"), "pets.txt", 2)
@@ -43,23 +43,14 @@ def file_of(file: Bytes, name: str, most: int | None) -> bytes:
     ...
     dodgson.errors.InputError: pets.txt: more than 1 line: max_words raises the limit
 
-    Raises InputError when a limit is exceeded. If `most` is None there are no limits.
+    With ``compressed=False`` it is text, whatever its first bytes are. Raise InputError if a limit
+    is exceeded. If `most` is None there are no limits.
     """
-    return _read(file, name, most, compressed=None)
-
-
-def text_of(file: Bytes, name: str, most: int | None) -> bytes:
-    """Return all bytes of a text, as `file_of` does, whatever its first bytes are."""
-    return _read(file, name, most, compressed=False)
-
-
-def _read(file: Bytes, name: str, most: int | None, *, compressed: bool | None) -> bytes:
     if most is None:
         return file.read()
     gauge = Gauge(name, most)
     while piece := file.read(PIECE):
-        if compressed is None:
-            compressed = piece.startswith((GZIP, XZ))
+        compressed = compressed and (bool(gauge.pieces) or piece.startswith((GZIP, XZ)))
         if not compressed and b"\0" in piece:
             # This is not text and may be endless: stop; reading its lines will raise the error.
             return b"".join([*gauge.pieces, piece])

@@ -115,7 +115,7 @@ def add(
     >>> "example-pets" in names(), bool(remove("example-pets"))
     (True, True)
 
-    Raises InputError when the name is invalid (use a to z, digits, hyphens), belongs to dodgson,
+    Raise InputError if the name is invalid (use a to z, digits, hyphens), belongs to dodgson,
     or exists already and `replace` is not set; when the file cannot be loaded; when the folder
     cannot be written.
     """
@@ -138,7 +138,7 @@ def add(
 def remove(name: str) -> str:
     """Delete one of the user's own lists; return the path of its file.
 
-    Raises InputError when there is no such list, or it belongs to dodgson.
+    Raise InputError if there is no such list, or it belongs to dodgson.
     """
     _check_own(name, "only lists of your own can be removed")
     where = places.user_path(name)
@@ -158,7 +158,7 @@ def info(name: str | os.PathLike[str], *, max_words: int = MOST_WORDS) -> Info:
     >>> info("scowl-80").levels[10]
     4037
 
-    Raises InputError as `load` does.
+    Raise InputError as `load` does.
     """
     return _describe(load(name, max_words=max_words), locate(name)[1])
 

@@ -11,7 +11,7 @@ import zlib
 from typing import TYPE_CHECKING, NamedTuple
 
 from dodgson.words.compiled import unpack
-from dodgson.words.stores import Row
+from dodgson.words.stores import Row, Store
 
 if TYPE_CHECKING:
     from dodgson.words.lexicon import Lexicon
@@ -26,13 +26,16 @@ class Block(NamedTuple):
     levels: bytes
 
 
-class ParcelStore:
+class ParcelStore(Store):
     """The words of an unpickled lexicon."""
 
     def __init__(self, blocks: dict[int, Block], alphabet: str) -> None:
         self._blocks = blocks
         self._alphabet = alphabet
-        self.candidates = self.lengths = tuple(blocks)
+
+    @property
+    def lengths(self) -> tuple[int, ...]:
+        return tuple(self._blocks)
 
     def count(self, length: int) -> int:
         return self._blocks[length].number if length in self._blocks else 0
@@ -45,10 +48,6 @@ class ParcelStore:
 
     def packed(self, length: int) -> bytes | None:
         return zlib.decompress(self._blocks[length].words) if length in self._blocks else b""
-
-    @property
-    def identity(self) -> str | None:
-        return None
 
 
 def parcel(lexicon: Lexicon) -> tuple[dict[int, Block], list[DroppedLine], str, str, str, bool]:

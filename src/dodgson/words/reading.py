@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dodgson.errors import InputError
 from dodgson.wording import counted
-from dodgson.words.limits import GZIP, XZ, text_of
+from dodgson.words.limits import GZIP, XZ, file_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -133,21 +133,22 @@ def unpacked(data: bytes, name: str, most: int | None = None) -> bytes:
     >>> unpacked(b"cat\ndog\n", "pets.txt")
     b'cat\ndog\n'
 
-    Raises InputError when the compressed data is damaged or incomplete, or exceeds the limits.
+    Raise InputError if the compressed data is damaged or incomplete, or exceeds the limits.
     """
     if data.startswith(GZIP):
         import gzip
         import zlib
 
         try:
-            return text_of(gzip.GzipFile(fileobj=BytesIO(data)), name, most)
+            return file_of(gzip.GzipFile(fileobj=BytesIO(data)), name, most, compressed=False)
         except (OSError, EOFError, zlib.error) as error:
             raise InputError(f"{name}: damaged gzip file ({error})") from None
     if data.startswith(XZ):
         import lzma
 
         try:
-            return text_of(lzma.LZMAFile(BytesIO(data), format=lzma.FORMAT_XZ), name, most)
+            with lzma.LZMAFile(BytesIO(data), format=lzma.FORMAT_XZ) as file:
+                return file_of(file, name, most, compressed=False)
         except (lzma.LZMAError, EOFError) as error:
             raise InputError(f"{name}: damaged xz file ({error})") from None
     return data
@@ -159,7 +160,7 @@ def text_lines(data: bytes, name: str) -> list[str]:
     >>> text_lines(b"\xef\xbb\xbfcat\r\ndog\r\n", "pets.txt")
     ['cat', 'dog', '']
 
-    Raises InputError when the bytes are not UTF-8 text, naming the line and the byte.
+    Raise InputError if the bytes are not UTF-8 text, naming the line and the byte.
     """
     nul = data.find(b"\0")
     if nul >= 0:

@@ -61,7 +61,7 @@ def load(
     >>> load(["Head", "tail", "tale"], alphabet="aeilt")
     <Lexicon 'these words': 2 words>
 
-    Raises InputError for an unknown name, and for a file that is missing, unreadable, damaged,
+    Raise InputError for an unknown name, and for a file that is missing, unreadable, damaged,
     too large, not text, or without words.
     """
     letters = None if alphabet is None else _letters(alphabet)
@@ -84,7 +84,7 @@ def load_down_to(
     >>> load_down_to("scowl-80", common=True, level=None)
     <Lexicon 'scowl-80': 81,892 words>
 
-    Raises InputError as `load` does, and when both `common` and `level` are given.
+    Raise InputError as `load` does, and when both `common` and `level` are given.
     """
     lexicon = load(source, max_words=max_words)
     if common and level is not None:
@@ -101,7 +101,7 @@ def locate(source: str | os.PathLike[str]) -> tuple[str, str]:
     >>> locate("default")[0]
     'scowl-80'
 
-    Raises InputError when there is neither a list nor a file of this name.
+    Raise InputError if there is neither a list nor a file of this name.
     """
     if not isinstance(source, str):
         path = os.fspath(source)
@@ -160,7 +160,7 @@ def load_bytes(
 ) -> Lexicon:
     """Load a list from a file's bytes, through its compiled form in the cache.
 
-    Raises InputError as `load` does; if `most` is None there is no limit on its lines.
+    Raise InputError as `load` does; if `most` is None there is no limit on its lines.
     """
     key = compiled.key_of(source, alphabet)
 
@@ -212,7 +212,7 @@ def dropped_lines(source: str | os.PathLike[str], max_words: int = MOST_WORDS) -
     >>> dropped_lines("scowl-80")
     []
 
-    Raises InputError as `load` does, but not for a list without words.
+    Raise InputError as `load` does, but not for a list without words.
     """
     name, path = locate(source)
     most = _limit(name, path, max_words)

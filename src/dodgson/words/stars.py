@@ -38,7 +38,7 @@ class StarIndex:
     >>> index.adjacent("cot")
     ('cat', 'dot')
 
-    Raises InputError for a word with a star in it.
+    Raise InputError for a word with a star in it.
     Source: the post "Dodgson's Doublets" (2009).
     """
 

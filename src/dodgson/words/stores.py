@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from dodgson.words.reading import DroppedLine
 
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
     from dodgson.words.lexicon import Lexicon
 
 
+A = TypeVar("A")
+
+
 class Row(NamedTuple):
     """The words of one length, sorted, and their levels (empty if the list has none)."""
 
@@ -20,41 +24,43 @@ class Row(NamedTuple):
     levels: bytes
 
 
-class Store(Protocol):
-    """The source of a lexicon's words: a compiled list, or a filter on another lexicon."""
+class Store(ABC):
+    """The source of a lexicon's words."""
+
+    @property
+    @abstractmethod
+    def lengths(self) -> tuple[int, ...]:
+        """The lengths that occur, ascending."""
 
     @property
     def candidates(self) -> tuple[int, ...]:
         """The lengths that may occur, ascending; known without decoding a word."""
+        return self.lengths
 
-    @property
-    def lengths(self) -> tuple[int, ...]:
-        """The lengths that do occur, ascending."""
-
-    def count(self, length: int) -> int:
-        """Return how many words of this length there are."""
-
+    @abstractmethod
     def row(self, length: int) -> Row:
         """Return the words of one length."""
 
-    def packed(self, length: int) -> bytes | None:
+    def count(self, length: int) -> int:
+        """Return how many words of this length there are."""
+        return len(self.row(length).words)
+
+    def packed(self, length: int) -> bytes | None:  # noqa: ARG002
         """Return them as `Lexicon.packed` does if they are stored in that form, else None."""
+        return None
 
     @property
     def identity(self) -> str | None:
         """A text that identifies these words without reading them, or None."""
+        return None
 
 
-class CompiledStore:
+class CompiledStore(Store):
     """The words of a compiled list; a damaged part is rebuilt from the source."""
 
     def __init__(self, image: Image, rebuild: Callable[[], Image]) -> None:
         self._image = image
         self._rebuild = rebuild
-
-    @property
-    def candidates(self) -> tuple[int, ...]:
-        return self.lengths
 
     @property
     def lengths(self) -> tuple[int, ...]:
@@ -80,24 +86,14 @@ class CompiledStore:
         return self._image.identity
 
     def _parts(self, length: int) -> tuple[bytes, bytes]:
-        from dodgson.words.compiled import DamagedError
-
-        image = self._image
-        try:
+        def read(image: Image) -> tuple[bytes, bytes]:
             return image.part(image.word_parts[length]), image.part(image.level_parts[length])
-        except DamagedError:
-            image = self._image = self._rebuild()
-        return image.part(image.word_parts[length]), image.part(image.level_parts[length])
+
+        return self._undamaged(read)
 
     def dropped(self) -> list[DroppedLine]:
         """Return the lines of the source that gave no word."""
-        from dodgson.words.compiled import DamagedError
-
-        try:
-            data = self._image.part(self._image.dropped_part)
-        except DamagedError:
-            self._image = self._rebuild()
-            data = self._image.part(self._image.dropped_part)
+        data = self._undamaged(lambda image: image.part(image.dropped_part))
         fields = [
             line.split("\t", 2)
             for line in data.decode("utf-8", "surrogatepass").split("\n")
@@ -105,8 +101,18 @@ class CompiledStore:
         ]
         return [DroppedLine(int(number), text, reason) for number, reason, text in fields]
 
+    def _undamaged(self, read: Callable[[Image], A]) -> A:
+        """Return what a function reads from the image; rebuild a damaged image first."""
+        from dodgson.words.compiled import DamagedError
 
-class FilteredStore:
+        try:
+            return read(self._image)
+        except DamagedError:
+            self._image = self._rebuild()
+            return read(self._image)
+
+
+class FilteredStore(Store):
     """The words of another lexicon that pass a test, found one length at a time.
 
     `keep` takes a row and returns one truth value per word: whether it stays.
@@ -117,15 +123,16 @@ class FilteredStore:
     ) -> None:
         self._parent = parent
         self._keep = keep
-        self.candidates = tuple(lengths)
+        self._lengths = tuple(lengths)
         self._rows: dict[int, Row] = {}
+
+    @property
+    def candidates(self) -> tuple[int, ...]:
+        return self._lengths
 
     @property
     def lengths(self) -> tuple[int, ...]:
         return tuple(length for length in self.candidates if self.count(length))
-
-    def count(self, length: int) -> int:
-        return len(self.row(length).words)
 
     def row(self, length: int) -> Row:
         if length not in self.candidates:
@@ -137,10 +144,3 @@ class FilteredStore:
             levels = bytes([row.levels[index] for index in kept]) if row.levels else b""
             self._rows[length] = Row(words, levels)
         return self._rows[length]
-
-    def packed(self, length: int) -> bytes | None:  # noqa: ARG002
-        return None
-
-    @property
-    def identity(self) -> str | None:
-        return None
