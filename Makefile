@@ -12,7 +12,7 @@ native := $(shell find native -name target -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test lint slow exhaustive sanitize oldest bench clean ready rust-lint rust-test FORCE
+.PHONY: help demo test lint slow exhaustive mutants sanitize oldest bench clean ready rust-lint rust-test FORCE
 
 help: ## Say what can be made
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile
@@ -51,6 +51,9 @@ slow: ready ## Run the tests that make test leaves out because they are slow
 exhaustive: ready ## Run the slow tests, more random cases, and a minute of kills, damage and interrupts
 	$(python) -m pytest $(side_by_side) -m "slow or hypothesis" --hypothesis-profile exhaustive
 	$(python) tools/torture.py --seconds 60
+
+mutants: ready ## Plant the faults of tests/mutants.md one by one: the tests must catch each
+	$(python) tools/mutants.py
 
 # The kernels' unsafe code loads and stores registers, all of it for boards: only their tests need it, and those of
 # the others would be slow. Miri knows no AVX-512, so it is this sanitizer that looks.
