@@ -4,6 +4,8 @@
 PYTHON ?= python3
 DODGSON_NATIVE ?= auto
 export DODGSON_NATIVE
+# Hundreds of tests start Python: without its cache, each would compile the package again.
+unexport PYTHONDONTWRITEBYTECODE
 
 python := .venv/bin/python
 cargo := $(shell command -v cargo 2>/dev/null)
@@ -39,11 +41,11 @@ lint: rust-lint ready ## Check style, types and the floors of the house
 	.venv/bin/lint-imports --no-logo
 
 rust-lint:
-	$(if $(cargo),cd native && cargo fmt --check,@$(no_cargo))
-	$(if $(cargo),cd native && cargo clippy --locked --workspace --all-targets -- -D warnings)
+	$(if $(cargo),$(in_native) cargo fmt --check,@$(no_cargo))
+	$(if $(cargo),$(in_native) cargo clippy --locked --workspace --all-targets -- -D warnings)
 
 rust-test:
-	$(if $(cargo),cd native && cargo test --locked --workspace,@$(no_cargo))
+	$(if $(cargo),$(in_native) cargo test --locked --workspace,@$(no_cargo))
 
 slow: ready ## Run the tests that make test leaves out because they are slow
 	$(python) -m pytest $(side_by_side) -m slow
@@ -80,6 +82,9 @@ clean: ## Remove all that was made here
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 ready: .venv/installed
+
+# cargo warns of make's jobserver, which it cannot reach.
+in_native = cd native && env -u MAKEFLAGS
 
 # The recipe of a Rust step where there is no cargo: fail in CI, else say what is left out.
 no_cargo = echo "cargo is not on PATH: the Rust checks are left out"; [ "$$CI" != true ]

@@ -61,8 +61,8 @@ def mutant(entry: re.Match[str]) -> Mutant:
     return Mutant(entry["title"], path, old, new, tuple(tests))
 
 
-def fails(copy: Path, tests: tuple[str, ...]) -> bool:
-    """Run tests in the copy as make test does; return whether one fails."""
+def failure(copy: Path, tests: tuple[str, ...]) -> str:
+    """Run tests in the copy as make test does; return what pytest prints if one fails."""
     for native, marked in RUNS:
         done = subprocess.run(
             [sys.executable, "-m", "pytest", "-qx", "-p", "no:cacheprovider", "-m", marked, *tests],
@@ -75,8 +75,8 @@ def fails(copy: Path, tests: tuple[str, ...]) -> bool:
         if done.returncode not in (0, 1, 5):  # 5: no test has these markers
             sys.exit(f"pytest did not run:\n{done.stdout}{done.stderr}")
         if done.returncode == 1:
-            return True
-    return False
+            return done.stdout
+    return ""
 
 
 def main(wanted: list[str]) -> int:
@@ -90,13 +90,13 @@ def main(wanted: list[str]) -> int:
     with tempfile.TemporaryDirectory(prefix="dodgson-mutants-") as folder:
         copy = Path(folder, "dodgson")
         shutil.copytree(PROJECT, copy, ignore=LEFT_OUT)
-        if fails(copy, tuple(sorted({test for each in chosen for test in each.tests}))):
-            sys.exit("the tests fail without any fault: mend that first")
+        if told := failure(copy, tuple(sorted({test for each in chosen for test in each.tests}))):
+            sys.exit(f"the tests fail without any fault: mend that first\n{told}")
         for each in chosen:
             file = copy / each.path
             sound = file.read_text(encoding="utf-8")
             file.write_text(each.planted(sound), encoding="utf-8")
-            caught = fails(copy, each.tests)
+            caught = bool(failure(copy, each.tests))
             file.write_text(sound, encoding="utf-8")
             survivors += not caught
             print(f"{'caught' if caught else 'SURVIVED'}: {each.title}", flush=True)
