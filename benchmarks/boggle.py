@@ -1,14 +1,13 @@
-"""Boggle's kernel beside a yardstick in C++, pyggle and hybrid-boggle.
+"""Compare Boggle's kernel with a yardstick in C++, pyggle and hybrid-boggle.
 
-On ENABLE2K: what boards of 16 dice are worth, and what such boards are that were climbed to, where
-words are many; score only, one core, the Python call included. And sweeps: a board with each of the
-26 letters in turn at one cell. Seconds are the processor's, as the yardstick counts them, so that
-what else the machine does matters less; only two threads are told by the clock. Rounds are
-interleaved, and a ratio is the median of the ratios within rounds. The points of all must agree.
-The yardstick has laid out its trie by the very dice boards that it is measured on; ours has seen
-none.
+With ENABLE2K, score boards of 16 dice, and boards from hill climbing, which have many words: scores
+only, on one core, with the call from Python. Sweeps score a board with each of the 26 letters at
+one cell. Times are processor times, as in the yardstick, because other programs disturb them less;
+only two threads are measured by the clock. Rounds are interleaved, and a ratio is the median of the
+ratios within rounds. The points of all must agree. The yardstick's trie is laid out for the dice
+boards that it is measured on; ours is not.
 
-pyggle has no Qu tile, so it gets the boards without q. hybrid-boggle is measured where its compiled
+pyggle has no Qu tile, so it gets the boards without q. hybrid-boggle is measured if its compiled
 module ``cpp_boggle`` is found: name its folder in DODGSON_HYBRID_BOGGLE.
 
     python benchmarks/boggle.py [ROUNDS]
@@ -38,19 +37,19 @@ from dodgson.work import cores
 ROUNDS = 5
 CELLS = 16
 SECONDS = 1.0
-"""About so long a round takes."""
+"""How long a round takes."""
 RIVAL_BOARDS = 40
 TURNS = 8
-"""So many turns one thread and two take in a round."""
+"""The turns of one thread, and of two, in a round."""
 IDLE = 0.1
-"""While others take less of the machine, two threads have a core each."""
+"""Two threads have a core each if other programs take a smaller share of the machine."""
 STANDARD = {3: 1, 4: 1, 5: 2, 6: 3, 7: 5}
 
 Column = list[float]
 
 
 class Ours:
-    """Our kernel on some boards, by the one way or the other."""
+    """Our kernel on some boards, with vectors or without."""
 
     def __init__(self, lexicon: words.Lexicon, boards: list[str], *, portable: bool) -> None:
         kernel = Kernel(game_of(Rules(words=lexicon)), portable=portable)
@@ -63,12 +62,12 @@ class Ours:
         return sum(memoryview(self.game.score(rows, threads)).cast("I")[::2])
 
     def per_board(self, repeat: int = 1) -> float:
-        """Give the processor's seconds for a board."""
+        """Return the processor's seconds for a board."""
         rows = self.rows * repeat
         return worked(lambda: self.game.score(rows, 1)) / self.boards / repeat
 
     def per_variant(self) -> float:
-        """Give the seconds a letter takes in a sweep."""
+        """Return the processor's seconds for a letter of a sweep."""
         count = min(self.boards, 2000)
         rows = [self.rows[at : at + CELLS] for at in range(0, count * CELLS, CELLS)]
 
@@ -80,7 +79,7 @@ class Ours:
 
 
 def worked(work: Callable[[], Any], check: Callable[[Any], bool] = lambda _: True) -> float:
-    """Give the processor's seconds that a piece of work takes, on all its threads together."""
+    """Return the processor's seconds of a piece of work, on all its threads together."""
     began = time.process_time()
     result = work()
     took = time.process_time() - began
@@ -89,19 +88,19 @@ def worked(work: Callable[[], Any], check: Callable[[Any], bool] = lambda _: Tru
 
 
 def yardstick(listed: Path, dice: Path, boards: Path) -> dict[str, float] | None:
-    """Give the yardstick's seconds for a board, by either way, and for a letter of a sweep."""
-    told = run("boggle", listed, dice, boards)
-    if told is None:
+    """Return the yardstick's seconds for a board, in both ways, and for a letter of a sweep."""
+    output = run("boggle", listed, dice, boards)
+    if output is None:
         return None
-    found = re.search(r"scalar (\d+) vector (\d+) boards/s sweep (\d+)", told)
-    assert found, told
-    assert "agree" in told, told
+    found = re.search(r"scalar (\d+) vector (\d+) boards/s sweep (\d+)", output)
+    assert found, output
+    assert "agree" in output, output
     names = ("scalar", "vector", "sweep")
     return {name: 1 / int(rate) for name, rate in zip(names, found.groups(), strict=True)}
 
 
 def pyggle(lexicon: words.Lexicon) -> Callable[[str], int]:
-    """Give pyggle's way to a board's points; its trie is made once."""
+    """Return a function that scores a board with pyggle; its trie is made once."""
     from pyggle import Boggle
 
     listed = [word for word in lexicon if len(word) >= 3]
@@ -115,9 +114,9 @@ def pyggle(lexicon: words.Lexicon) -> Callable[[str], int]:
 
 
 def hybrid_boggle(lexicon: words.Lexicon) -> Callable[[str], int] | None:
-    """Give hybrid-boggle's way to a board's points, if it is there.
+    """Return a function that scores a board with hybrid-boggle, if that is available.
 
-    Its words are read from a file, where they have a q for each qu.
+    It reads its words from a file, with a q for each qu.
     """
     folder = os.environ.get("DODGSON_HYBRID_BOGGLE")
     if folder:
@@ -143,14 +142,14 @@ def hybrid_boggle(lexicon: words.Lexicon) -> Callable[[str], int] | None:
 
 
 def spellable(word: str) -> bool:
-    """Say whether a word can be spelled with Qu tiles."""
+    """Return whether Qu tiles can spell a word."""
     return word.count("q") == word.count("qu")
 
 
 def scoring(
     name: str, listed: Path, dice: Path, path: Path, lexicon: words.Lexicon, number: int
 ) -> None:
-    """Measure and print what one file of boards takes."""
+    """Measure and print the times for one file of boards."""
     boards = path.read_text(encoding="ascii").split()
     print(f"{name}: {len(boards):,} boards")
     portable = Ours(lexicon, boards, portable=True)
@@ -171,22 +170,22 @@ def scoring(
     measured: list[dict[str, float]] = []
 
     def by_yardstick() -> float:
-        told = yardstick(listed, dice, path)
-        measured.extend([told] if told else [])
-        return told["scalar"] if told else 0.0
+        times = yardstick(listed, dice, path)
+        measured.extend([times] if times else [])
+        return times["scalar"] if times else 0.0
 
     works["yardstick"] = by_yardstick
     works |= rivals(lexicon, boards, plain, expected)
     columns = dict(zip(works, rounds(list(works.values()), number), strict=True))
     if not measured:
         del columns["yardstick"]
-    tell(columns, measured)
+    print_times(columns, measured)
 
 
 def rivals(
     lexicon: words.Lexicon, boards: list[str], plain: list[str], expected: int
 ) -> dict[str, Callable[[], float]]:
-    """Give the others' seconds for a board, once their points are ours."""
+    """Return functions for the others' seconds for a board; their points must agree with ours."""
     found: dict[str, Callable[[], float]] = {}
     if not missing("pyggle"):
         solve = pyggle(lexicon)
@@ -201,8 +200,8 @@ def rivals(
     return found
 
 
-def tell(columns: dict[str, Column], measured: list[dict[str, float]]) -> None:
-    """Print times a board or a letter, and the ratios that are to be reached."""
+def print_times(columns: dict[str, Column], measured: list[dict[str, float]]) -> None:
+    """Print times for a board or a letter, and the ratios with their targets."""
     for name, column in columns.items():
         rate = 1 / sorted(column)[len(column) // 2]
         print(f"  {name:14}{spread(column, 'µs')}  {rate:12,.0f} a second")
@@ -211,7 +210,7 @@ def tell(columns: dict[str, Column], measured: list[dict[str, float]]) -> None:
     for ours, theirs, target in pairs:
         if measured and ours in columns:
             aim = " (aim 1.2)" if ours == "vector" else ""
-            column = [told[theirs] for told in measured]
+            column = [times[theirs] for times in measured]
             report(f"yardstick / {ours}{aim}", column, columns[ours], target)
     for ours, target in [("vector", ">= 200"), ("scalar", ">= 75")]:
         if "pyggle" in columns and ours in columns:
@@ -222,10 +221,10 @@ def tell(columns: dict[str, Column], measured: list[dict[str, float]]) -> None:
 
 
 def threads(lexicon: words.Lexicon, path: Path, number: int) -> None:
-    """Measure and print what a second thread brings.
+    """Measure and print the speedup by a second thread.
 
-    This alone goes by the clock, and only where nobody else wants the cores: the processor's
-    time, which tells what two threads lose by each other, can be told in any case.
+    Use the clock only if no other program uses the cores. The processor's time, which shows what
+    two threads cost each other, is measured in any case.
     """
     print("two threads, in many short turns")
     if cores() < 2:

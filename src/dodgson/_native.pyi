@@ -10,17 +10,17 @@ __version__: str
 # The vector and bit instructions of this processor that kernels may use.
 def cpu_features() -> list[str]: ...
 
-# Whether Boggle boards of up to 16 cells can go the way that wants AVX-512.
+# Whether the walk with AVX-512 is available for Boggle boards of up to 16 cells.
 def boggle_has_vectors() -> bool: ...
 
-# Words as a trie: for each length rows as `pack` gives them. With a fold, two letters from 0, the
-# first stands for both, as q does for qu.
+# Words as a trie: for each length rows as `pack` returns them. With a fold, two letters from 0,
+# the first stands for both, as q does for qu.
 class BoggleTrie:
     @staticmethod
     def compile(
         rows: list[tuple[int, bytes]], symbols: int, fold: tuple[int, int] | None = None
     ) -> BoggleTrie: ...
-    # What cannot be written to, such as a file mapped to be read, is used where it is.
+    # Read-only bytes, such as a file mapped for reading, are used in place.
     @staticmethod
     def open(image: Buffer) -> BoggleTrie: ...
     def image(self) -> bytes: ...
@@ -90,20 +90,20 @@ class BoggleGame:
     def score(
         self, rows: bytes, threads: int, progress: Callable[[int], object] | None = None
     ) -> bytes: ...
-    # The same of one board, on this thread. On one that takes long, what pause, called every few
-    # milliseconds, raises ends the work.
+    # The same for one board, on this thread. Pause is called every few milliseconds; an exception
+    # from it ends the work.
     def score_one(
         self, row: bytes, pause: Callable[[], object] | None = None
     ) -> tuple[int, int]: ...
-    # The board's words, each with its first path or with every one.
+    # The board's words, each with its first path or with every path.
     def list(self, row: bytes, every: bool) -> BoggleListing: ...
     # As `score`, with each letter in turn at one cell of one board.
     def sweep(self, row: bytes, cell: int, pause: Callable[[], object] | None = None) -> bytes: ...
 
 # The words of a board, in the order of their paths.
 class BoggleListing:
-    # Follow at most `most` more paths: the words on them, as numbers of letters from 0, each with
-    # its path's cells; how many paths there were; whether that was all.
+    # Follow at most `most` more paths: the words on them, as indices of letters, each with its
+    # path's cells; the number of paths; whether all were followed.
     def go_on(self, most: int) -> tuple[list[tuple[bytes, bytes]], int, bool]: ...
 
 # Words, one a line, as one sorted block a length, shortest first.

@@ -1,12 +1,12 @@
-//! Boggle: all words of a board, and what they are worth.
+//! Boggle: all words of a board, and their points.
 //!
 //! Words are compiled to a [`Trie`] over symbols, which are the letters of an alphabet; with a
-//! [`Fold`] the q of each qu stands for both, and is the Qu tile. A board is a row of bytes, one a
-//! cell; [`Tiles`] says what each byte spells, [`Shape`] which cells touch.
+//! [`Fold`] the q of each qu stands for both letters, and is the Qu tile. A board is a row of
+//! bytes, one for each cell; [`Tiles`] maps bytes to what they spell, [`Shape`] has the neighbours.
 //!
-//! A [`Listing`] tells the words with their paths. A [`Scorer`] adds up what they are worth, for one
-//! board after another, and [`Game::score`] does so on all cores. Boards of up to 16 cells and plain tiles
-//! go a faster way where the processor has AVX-512.
+//! A [`Listing`] lists the words with their paths. A [`Scorer`] adds up their points, for one board
+//! after another, and [`Game::score`] uses it on all cores. Boards of up to 16 cells and plain
+//! tiles are faster on a processor with AVX-512.
 
 mod batch;
 mod board;

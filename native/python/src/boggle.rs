@@ -16,16 +16,16 @@ use pyo3::types::PyBytes;
 use crate::lent::Lent;
 use crate::work::{Answer, Call, run};
 
-/// A trie of words, which boards are walked with.
+/// Words as a trie, for walking boards.
 #[pyclass(frozen, module = "dodgson._native")]
 pub(crate) struct BoggleTrie(Arc<Trie>);
 
 #[pymethods]
 impl BoggleTrie {
-    /// Compile words that are packed: for each length, rows of that length.
+    /// Compile packed words: for each length, rows of that length.
     #[staticmethod]
     #[pyo3(signature = (rows, symbols, fold=None))]
-    #[expect(clippy::needless_pass_by_value, reason = "it is made for this call")]
+    #[expect(clippy::needless_pass_by_value, reason = "the argument is made for this call")]
     fn compile(
         py: Python<'_>,
         rows: Vec<(usize, PyBackedBytes)>,
@@ -39,7 +39,7 @@ impl BoggleTrie {
         Ok(Self(Arc::new(trie)))
     }
 
-    /// Open the image of a trie, which is used where it is: bytes, or a file mapped to be read.
+    /// Open the image of a trie and use it in place: bytes, or a file mapped for reading.
     #[staticmethod]
     fn open(py: Python<'_>, image: &Bound<'_, PyAny>) -> Answer<Self> {
         let image = Lent::by(image)?;
@@ -47,40 +47,40 @@ impl BoggleTrie {
         Ok(Self(Arc::new(trie)))
     }
 
-    /// The trie as bytes.
+    /// Return the trie as bytes.
     fn image<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, self.0.image())
     }
 
-    /// How many words there are.
+    /// The number of words.
     #[getter]
     fn words(&self) -> usize {
         self.0.words()
     }
 
-    /// How many letters the alphabet has.
+    /// The number of letters of the alphabet.
     #[getter]
     fn symbols(&self) -> usize {
         self.0.symbols()
     }
 }
 
-/// What is played: words, shape, tiles and points.
+/// The rules of a game: words, shape, tiles and points.
 #[pyclass(frozen, module = "dodgson._native")]
 pub(crate) struct BoggleGame {
     game: Arc<Game>,
-    /// For boards that come one by one: as many as ever were at work at once.
-    #[expect(clippy::vec_box, reason = "a scorer has kilobytes, and is moved twice a board")]
+    /// Scorers of single boards: as many as were in use at the same time.
+    #[expect(clippy::vec_box, reason = "a scorer has kilobytes, and moves twice for each board")]
     scorers: Mutex<Vec<Box<Scorer>>>,
 }
 
 #[pymethods]
 impl BoggleGame {
-    /// Take the words, each cell's neighbours as bits, what each byte spells, and what words of so
-    /// many letters are worth, from 0 letters on; the last goes on for longer words.
+    /// Make a game from words, each cell's neighbours as bits, the symbols of each byte, and the
+    /// points of words by length, from 0; the last is for longer words too.
     #[new]
     #[pyo3(signature = (trie, neighbours, tiles, jokers, holes, points, *, portable=false))]
-    #[expect(clippy::needless_pass_by_value, reason = "they are made for this call")]
+    #[expect(clippy::needless_pass_by_value, reason = "the arguments are made for this call")]
     fn new(
         trie: &BoggleTrie,
         neighbours: Vec<u64>,
@@ -107,8 +107,9 @@ impl BoggleGame {
         Ok(Self { game: Arc::new(game), scorers: Mutex::default() })
     }
 
-    /// Score boards that lie side by side, a byte a cell: points and number of words of each, as
-    /// native 32-bit numbers. Every hundredth of a second `progress` hears how many are done.
+    /// Score boards side by side, a byte for each cell: points and number of words of each, as
+    /// native 32-bit numbers. Every hundredth of a second `progress` gets the number of boards
+    /// that are done.
     #[pyo3(signature = (rows, threads, progress=None))]
     fn score<'py>(
         &self,
@@ -122,8 +123,8 @@ impl BoggleGame {
         Ok(packed(py, &scores)?)
     }
 
-    /// Score one board, on this thread: its points and its number of words. On a board that takes
-    /// long, what `pause` raises every hundredth of a second ends it.
+    /// Score one board on this thread: its points and its number of words. `pause` is called every
+    /// hundredth of a second, and an exception from it ends the work.
     #[pyo3(signature = (row, pause=None))]
     fn score_one(
         &self,
@@ -136,7 +137,7 @@ impl BoggleGame {
         Ok((score.points, score.count))
     }
 
-    /// Prepare to list a board's words: each with its first path, or with every one.
+    /// Prepare to list a board's words, each with its first path, or with every path.
     fn list(&self, row: &[u8], every: bool) -> Answer<BoggleListing> {
         let paths = if every { Paths::Every } else { Paths::First };
         let listing = Listing::new(self.game.clone(), row, paths)?;
@@ -159,7 +160,7 @@ impl BoggleGame {
 }
 
 impl BoggleGame {
-    /// Lets a scorer look at one board, which is checked before.
+    /// Checks one board and passes a scorer to a function.
     fn with_scorer<Found: Send>(
         &self,
         py: Python<'_>,
@@ -180,13 +181,13 @@ impl BoggleGame {
         })
     }
 
-    #[expect(clippy::vec_box, reason = "a scorer has kilobytes, and is moved twice a board")]
+    #[expect(clippy::vec_box, reason = "a scorer has kilobytes, and moves twice for each board")]
     fn scorers(&self) -> MutexGuard<'_, Vec<Box<Scorer>>> {
         self.scorers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// A board's words with their paths, as many at a time as are wanted.
+/// A board's words with their paths, in as many calls as the caller wants.
 #[pyclass(frozen, module = "dodgson._native")]
 pub(crate) struct BoggleListing(Mutex<Listing>);
 
@@ -195,8 +196,8 @@ type Found<Bytes> = (Bytes, Bytes);
 
 #[pymethods]
 impl BoggleListing {
-    /// Follow `most` more paths: the words found on them, how many there were, and whether that was
-    /// all.
+    /// Follow at most `most` more paths: the words found, the number of paths, and whether all
+    /// were followed.
     fn go_on<'py>(
         &self,
         py: Python<'py>,
@@ -213,13 +214,13 @@ impl BoggleListing {
     }
 }
 
-/// Whether boards of up to 16 cells can go the fast way.
+/// Return whether the vector walk for boards of up to 16 cells is available.
 #[pyfunction]
 pub(crate) fn boggle_has_vectors() -> bool {
     vector_is_available()
 }
 
-/// Writes scores as pairs of native 32-bit numbers.
+/// Returns scores as pairs of native 32-bit numbers.
 fn packed<'py>(py: Python<'py>, scores: &[Score]) -> PyResult<Bound<'py, PyBytes>> {
     PyBytes::new_with(py, 8 * scores.len(), |bytes| {
         for (pair, score) in bytes.as_chunks_mut::<8>().0.iter_mut().zip(scores) {

@@ -13,19 +13,19 @@ use super::scorer::Scorer;
 use crate::Error;
 use crate::work::{Cancelled, Control};
 
-/// How many boards a thread takes at a time.
+/// The number of boards that a thread takes at a time.
 const CHUNK: usize = 64;
 /// The time between two calls of the control.
 const PULSE: Duration = Duration::from_millis(10);
 
 impl Game {
-    /// Scores boards, which lie side by side, a byte a cell, on some threads.
+    /// Scores boards side by side, a byte for each cell, on some threads.
     ///
-    /// Every hundredth of a second the control hears how many are done.
+    /// Every hundredth of a second the control gets the number of boards that are done.
     ///
     /// # Errors
     ///
-    /// The first board that is wrong, before any is scored; or if the work is cancelled.
+    /// The first invalid board, before any is scored; or if the work is cancelled.
     pub fn score(
         self: &Arc<Self>,
         rows: &[u8],
@@ -47,7 +47,7 @@ impl Game {
             for _ in 0..threads {
                 let ended = ended.clone();
                 scope.spawn(|| {
-                    // The channel closes when the last thread drops its end, whatever happens.
+                    // The channel closes when the last thread drops its end, even after a panic.
                     let _ended = ended;
                     self.work(next, &done, &cancelled)
                 });
@@ -65,7 +65,7 @@ impl Game {
         Ok(scores)
     }
 
-    /// Takes chunks of boards until there are no more.
+    /// Scores chunks of boards until none are left.
     fn work<'w>(
         self: &Arc<Self>,
         next: impl Fn() -> Option<(&'w [u8], &'w mut [Score])>,
@@ -73,10 +73,10 @@ impl Game {
         cancelled: &AtomicBool,
     ) -> Result<(), Error> {
         let mut scorer = Scorer::new(self.clone())?;
-        let goes_on = || if cancelled.load(Ordering::Relaxed) { Err(Cancelled) } else { Ok(()) };
+        let check = || if cancelled.load(Ordering::Relaxed) { Err(Cancelled) } else { Ok(()) };
         while let Some((rows, scores)) = next() {
             for (row, score) in rows.chunks_exact(self.shape.cells()).zip(scores) {
-                *score = scorer.score(row, &mut |_| goes_on())?;
+                *score = scorer.score(row, &mut |_| check())?;
             }
             done.fetch_add(rows.len() / self.shape.cells(), Ordering::Relaxed);
         }

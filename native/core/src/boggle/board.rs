@@ -1,27 +1,27 @@
-//! Boards: which cells touch, and what each byte of a row of tiles spells.
+//! Boards: which cells are neighbours, and what each byte of a row of tiles spells.
 
 use super::trie::MOST_SYMBOLS;
 use crate::Error;
 
 /// A set of cells is a word of 64 bits.
 pub const MOST_CELLS: usize = 64;
-/// A tile spells up to four symbols.
+/// The largest number of symbols on a tile.
 pub const MOST_SPELLED: usize = 4;
-/// Each joker multiplies the work by the letters of the alphabet.
+/// The largest number of jokers: each multiplies the work by the letters of the alphabet.
 pub const MOST_JOKERS: usize = 4;
 
-/// Which cells touch which: for each cell, in reading order, the set of its neighbours.
+/// The neighbours of each cell, in reading order, as a set of cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
     neighbours: Vec<u64>,
 }
 
 impl Shape {
-    /// Takes each cell's neighbours as bits: bit n for cell n.
+    /// Makes a shape from each cell's neighbours as bits: bit n for cell n.
     ///
     /// # Errors
     ///
-    /// No cells or more than 64, or a cell that touches itself or what is not there.
+    /// No cells or more than 64, or a neighbour that is the cell itself or outside the board.
     pub fn new(neighbours: &[u64]) -> Result<Self, Error> {
         let cells = neighbours.len();
         if cells == 0 || cells > MOST_CELLS {
@@ -36,7 +36,7 @@ impl Shape {
         }
     }
 
-    /// Gives a rectangle's shape, where each cell touches the up to eight around it.
+    /// Returns the shape of a rectangle, where each cell has up to eight neighbours.
     ///
     /// # Errors
     ///
@@ -60,51 +60,51 @@ impl Shape {
         Self::new(&(0..cells).map(around).collect::<Vec<u64>>())
     }
 
-    /// Gives how many cells there are.
+    /// Returns the number of cells.
     #[must_use]
     pub fn cells(&self) -> usize {
         self.neighbours.len()
     }
 
-    /// Gives each cell's neighbours as bits.
+    /// Returns each cell's neighbours as bits.
     #[must_use]
     pub fn neighbours(&self) -> &[u64] {
         &self.neighbours
     }
 }
 
-/// What a tile spells.
+/// The symbols that a tile spells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Tile {
-    /// There is no such tile.
+    /// No tile.
     #[default]
     Unknown,
-    /// Nothing: no path goes there.
+    /// No symbol: no path enters it.
     Hole,
     /// Any one symbol.
     Joker,
     /// One symbol.
     Symbol(u8),
-    /// Several symbols, followed one by one.
+    /// Several symbols, in this order.
     Symbols([u8; MOST_SPELLED], usize),
 }
 
-/// What each byte of a row of tiles stands for.
+/// The tile of each byte of a row.
 #[derive(Clone, Debug)]
 pub struct Tiles {
     tiles: [Tile; 256],
 }
 
 impl Tiles {
-    /// Starts with no tile known.
+    /// Returns a table in which no byte is a tile.
     #[must_use]
     pub fn none() -> Self {
         Self { tiles: [Tile::Unknown; 256] }
     }
 
-    /// Lets each lower-case ASCII letter be its symbol, from a to z, `?` a joker, `#` a hole.
+    /// Returns a table of the lower-case ASCII letters, `?` as a joker, and `#` as a hole.
     ///
-    /// With a trie in which qu is folded, q is the Qu tile.
+    /// With a trie that folds qu, q is the Qu tile.
     #[must_use]
     pub fn latin() -> Self {
         let mut tiles = Self::none();
@@ -114,25 +114,25 @@ impl Tiles {
         tiles.with_joker(b'?').with_hole(b'#')
     }
 
-    /// Lets a byte be a joker.
+    /// Makes a byte a joker.
     #[must_use]
     pub fn with_joker(mut self, byte: u8) -> Self {
         self.tiles[usize::from(byte)] = Tile::Joker;
         self
     }
 
-    /// Lets a byte be a hole.
+    /// Makes a byte a hole.
     #[must_use]
     pub fn with_hole(mut self, byte: u8) -> Self {
         self.tiles[usize::from(byte)] = Tile::Hole;
         self
     }
 
-    /// Lets a byte be a tile that spells these symbols, from 0.
+    /// Makes a byte a tile that spells these symbols, from 0.
     ///
     /// # Errors
     ///
-    /// None, more than four, or one that no trie has.
+    /// No symbols, more than four, or one above the largest of any trie.
     pub fn with(mut self, byte: u8, symbols: &[u8]) -> Result<Self, Error> {
         let wrong = Error::Tile { byte, most: MOST_SPELLED };
         if symbols.iter().any(|&symbol| usize::from(symbol) >= MOST_SYMBOLS) {
@@ -151,18 +151,18 @@ impl Tiles {
         Ok(self)
     }
 
-    /// Gives what a byte stands for.
+    /// Returns the tile of a byte.
     #[must_use]
     #[inline]
     pub fn of(&self, byte: u8) -> Tile {
         self.tiles[usize::from(byte)]
     }
 
-    /// Looks through rows of boards, so that no kernel has to.
+    /// Checks rows of boards before they are scored.
     ///
     /// # Errors
     ///
-    /// The first board with a byte that is no tile, or with too many jokers.
+    /// The first board with a byte that is not a tile, or with too many jokers.
     pub fn check(&self, rows: &[u8], cells: usize) -> Result<(), Error> {
         if !rows.len().is_multiple_of(cells) {
             return Err(Error::RowSize);

@@ -1,4 +1,4 @@
-//! From packed words to a trie, the nodes that are visited most often first.
+//! Compiles packed words to a trie, with the nodes that are visited most often first.
 
 use std::cmp::Ordering;
 use std::iter;
@@ -7,15 +7,15 @@ use super::trie::{Fold, LONGEST_WORD, MOST_NODES, MOST_SYMBOLS, MOST_WORDS, Node
 use crate::Error;
 
 impl Trie {
-    /// Compiles words that are packed as [`crate::pack`] does: for each length, the words of that
-    /// length side by side, each letter 1 + its place in an alphabet of `symbols` letters.
+    /// Compiles words packed as by [`crate::pack`]: for each length, the words of that length side
+    /// by side, each letter 1 + its index in an alphabet of `symbols` letters.
     ///
-    /// Words may come in any order, and twice. Those of more than 255 letters are left out, and
-    /// with a `fold` those that have its first letter without the second after it.
+    /// Words may come in any order, and twice. Words of more than 255 letters are left out, and
+    /// with a `fold` those with its first letter not followed by the second.
     ///
     /// # Errors
     ///
-    /// More than 32 symbols, more words than have room, or rows that are no words.
+    /// More than 32 symbols, too many words, or rows that are not words.
     pub fn compile<'r>(
         rows: impl IntoIterator<Item = (usize, &'r [u8])>,
         symbols: usize,
@@ -43,23 +43,23 @@ impl Trie {
             }
         }
         let words = spelled.sorted();
-        let grown = Grown::from_words(&words, &weights(&words, symbols));
-        if grown.nodes.len() > MOST_NODES {
+        let drafts = Drafts::from_words(&words, &weights(&words, symbols));
+        if drafts.nodes.len() > MOST_NODES {
             return Err(Error::TooManyWords(MOST_WORDS));
         }
-        let (nodes, letters) = grown.hottest_first(&words);
+        let (nodes, letters) = drafts.hottest_first(&words);
         Ok(Self::lay_out(&nodes, &letters, symbols, fold))
     }
 }
 
-/// The words as symbols, one after another, each symbol 1 + its number.
+/// The words, one after another, each symbol 1 + its number.
 #[derive(Default)]
 struct Spelled {
     symbols: Vec<u8>,
     words: Vec<Place>,
 }
 
-/// Where a word's symbols are, and its first eight, which settle nearly every comparison.
+/// Where a word's symbols are, and the first eight, which decide nearly every comparison.
 #[derive(Clone, Copy)]
 struct Place {
     prefix: u64,
@@ -68,7 +68,7 @@ struct Place {
     letters: u8,
 }
 
-/// A word in order among others.
+/// A word of the sorted list.
 struct Word<'a> {
     symbols: &'a [u8],
     letters: u8,
@@ -101,13 +101,13 @@ impl Spelled {
         if self.words.len() > MOST_WORDS { Err(Error::TooManyWords(MOST_WORDS)) } else { Ok(()) }
     }
 
-    /// Gives the words in order, each once.
+    /// Returns the words in order, each once.
     fn sorted(&mut self) -> Vec<Word<'_>> {
         let all = &self.symbols;
         let symbols = |word: &Place| &all[word.start as usize..][..usize::from(word.symbols)];
         self.words.sort_unstable_by(|one, other| match one.prefix.cmp(&other.prefix) {
             Ordering::Equal => symbols(one).cmp(symbols(other)),
-            settled => settled,
+            decided => decided,
         });
         self.words.dedup_by(|one, other| symbols(one) == symbols(other));
         self.words
@@ -117,7 +117,7 @@ impl Spelled {
     }
 }
 
-/// Writes a word with its two letters as one symbol, or tells that it cannot be.
+/// Writes a word with the two letters of the fold as one symbol; returns false if it cannot.
 fn fold_into(word: &[u8], fold: Fold, symbols: &mut Vec<u8>) -> bool {
     let (first, second) = (fold.first + 1, fold.second + 1);
     let mut rest = word.iter();
@@ -130,11 +130,11 @@ fn fold_into(word: &[u8], fold: Fold, symbols: &mut Vec<u8>) -> bool {
     true
 }
 
-/// Guesses how many of a cell's free neighbours hold a symbol: it does so as often as words do, and
-/// a cell has some four.
+/// Estimates how many free neighbours of a cell hold each symbol: its share of the words' symbols,
+/// times four neighbours.
 ///
-/// Layout needs no more than a rough guess, but the same on every machine: there is no function in
-/// it that processors or libraries round in ways of their own.
+/// The layout needs a rough estimate only, but the same on every machine, so this uses no function
+/// that processors or libraries round differently.
 fn weights(words: &[Word<'_>], symbols: usize) -> Vec<f64> {
     let mut counts = vec![0_u32; symbols + 1];
     for &code in words.iter().flat_map(|word| word.symbols) {
@@ -146,32 +146,32 @@ fn weights(words: &[Word<'_>], symbols: usize) -> Vec<f64> {
 
 const NEIGHBOURS: f64 = 4.0;
 
-/// A trie in the order of its words, before its nodes are put into their last order.
-struct Grown {
-    nodes: Vec<Sprout>,
+/// A trie in the order of its words, before its nodes get their final order.
+struct Drafts {
+    nodes: Vec<Draft>,
     /// The node that completes each word.
     owners: Vec<u32>,
 }
 
-/// A node that does not know its place yet.
-struct Sprout {
+/// A node without its final place.
+struct Draft {
     children: u32,
     words: u32,
     parent: u32,
-    /// How many of its siblings come before it.
+    /// The number of siblings before it.
     rank: u32,
-    /// How often it is visited on a board, as far as one can guess.
+    /// The estimated number of visits on a board.
     visits: f64,
-    /// The same of its children, all together.
+    /// The estimated number of visits of all its children.
     onward: f64,
 }
 
-impl Grown {
+impl Drafts {
     fn from_words(words: &[Word<'_>], weights: &[f64]) -> Self {
-        let root = Sprout { children: 0, words: 0, parent: 0, rank: 0, visits: 1.0, onward: 0.0 };
+        let root = Draft { children: 0, words: 0, parent: 0, rank: 0, visits: 1.0, onward: 0.0 };
         let mut nodes = vec![root];
         let mut owners = Vec::with_capacity(words.len());
-        // The nodes of the last word's beginnings, the empty one first.
+        // The nodes of the last word's prefixes, the empty one first.
         let mut spine = vec![0_usize];
         let mut last: &[u8] = &[];
         for word in words {
@@ -187,7 +187,7 @@ impl Grown {
                 above.onward += visits;
                 spine.push(nodes.len());
                 let parent = number(parent);
-                nodes.push(Sprout { children: 0, words: 0, parent, rank, visits, onward: 0.0 });
+                nodes.push(Draft { children: 0, words: 0, parent, rank, visits, onward: 0.0 });
             }
             let owner = spine[spine.len() - 1];
             nodes[owner].words |= 1 << (end - 1);
@@ -197,9 +197,9 @@ impl Grown {
         Self { nodes, owners }
     }
 
-    /// Puts siblings that are visited often before others, and their words likewise.
+    /// Orders groups of siblings by visits, most first, and their words likewise.
     ///
-    /// What is hot then shares lines of the cache with what is hot.
+    /// Nodes that are visited often then share cache lines.
     fn hottest_first(&self, words: &[Word<'_>]) -> (Vec<Node>, Vec<u8>) {
         let count = self.nodes.len();
         let mut first_child = vec![0; count];
@@ -208,20 +208,20 @@ impl Grown {
             first_child[parent] = next;
             next += self.nodes[parent].children.count_ones();
         }
-        let place = |sprout: &Sprout| (first_child[sprout.parent as usize] + sprout.rank) as usize;
+        let place = |draft: &Draft| (first_child[draft.parent as usize] + draft.rank) as usize;
         let places: Vec<usize> = iter::once(0).chain(self.nodes[1..].iter().map(place)).collect();
         let mut nodes = vec![Node::default(); count];
-        for (sprout, (&place, first_child)) in self.nodes.iter().zip(places.iter().zip(first_child))
+        for (draft, (&place, first_child)) in self.nodes.iter().zip(places.iter().zip(first_child))
         {
             nodes[place] =
-                Node { children: sprout.children, words: sprout.words, first_child, first_word: 0 };
+                Node { children: draft.children, words: draft.words, first_child, first_word: 0 };
         }
         let mut first_word = 0;
         for node in &mut nodes {
             node.first_word = first_word;
             first_word += node.words.count_ones();
         }
-        // Words of one owner come in order, so that each goes behind the one before.
+        // Words of one owner come in order, so each goes after the one before.
         let mut next: Vec<u32> = places.iter().map(|&place| nodes[place].first_word).collect();
         let mut letters = vec![0; words.len()];
         for (word, &owner) in words.iter().zip(&self.owners) {
@@ -232,9 +232,9 @@ impl Grown {
         (nodes, letters)
     }
 
-    /// Gives the nodes that have children, those first whose children are hot on average.
+    /// Returns the nodes with children, by the mean number of visits of a child, most first.
     fn parents_by_heat(&self) -> impl Iterator<Item = usize> {
-        let mean = |node: &Sprout| node.onward / f64::from(node.children.count_ones());
+        let mean = |node: &Draft| node.onward / f64::from(node.children.count_ones());
         let mut parents: Vec<(f64, usize)> = (self.nodes.iter().enumerate())
             .filter(|(_, node)| node.children != 0)
             .map(|(index, node)| (mean(node), index))
@@ -258,7 +258,7 @@ mod tests {
     const QU: Option<Fold> = Some(Fold { first: 16, second: 20 });
 
     #[test]
-    fn the_same_words_give_the_same_image_in_whatever_order_they_come() {
+    fn the_same_words_give_the_same_image_in_any_order() {
         let (three, two): (&[u8], &[u8]) = (&[3, 1, 20, 1, 3, 20], &[1, 20]);
         let one = Trie::compile([(3, three), (2, two)], 26, None).unwrap();
         let (three, more): (&[u8], &[u8]) = (&[1, 3, 20], &[3, 1, 20, 1, 3, 20]);

@@ -1,9 +1,9 @@
-//! The portable walk, compiled once more for processors that count bits in one instruction.
+//! The portable walk, compiled again for processors that count bits in one instruction.
 //!
-//! All of x86-64 but the oldest do, yet a program for all of them must not rely on it. It is worth
-//! five to ten in a hundred.
+//! All x86-64 processors but the oldest do, but a program for all of them must not rely on it. It
+//! saves five to ten percent of the time.
 
-#![allow(unsafe_code, reason = "what a processor may lack has no safe form")]
+#![allow(unsafe_code, reason = "instructions that a processor may lack have no safe form")]
 
 use super::scalar::{Finder, Walk};
 use crate::work::Cancelled;
@@ -14,7 +14,7 @@ pub(super) fn run<F: Finder>(walk: Walk<'_, F>) -> Result<(), Cancelled> {
     use std::arch::is_x86_feature_detected;
 
     if is_x86_feature_detected!("popcnt") && is_x86_feature_detected!("bmi1") {
-        // SAFETY: the processor has just said that it has both.
+        // SAFETY: the processor has both features, as just detected.
         return unsafe { run_counting(walk) };
     }
     walk.run()

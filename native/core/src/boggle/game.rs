@@ -1,4 +1,4 @@
-//! What is played: everything but the board.
+//! The rules of a game: everything but the board.
 
 use std::sync::Arc;
 
@@ -7,37 +7,37 @@ use super::points::Points;
 use super::trie::Trie;
 use crate::Error;
 
-/// How boards are walked. The answers are the same.
+/// How boards are walked; the scores are the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Way {
-    /// As fast as processor and board allow.
+    /// As fast as the processor and the board allow.
     #[default]
     Fastest,
-    /// By what every processor has.
+    /// With instructions that every processor has.
     Portable,
 }
 
-/// What is played: everything but the board.
+/// The rules of a game: everything but the board.
 #[derive(Clone, Debug)]
 pub struct Game {
     /// The words.
     pub trie: Arc<Trie>,
-    /// Which cells touch.
+    /// Which cells are neighbours.
     pub shape: Shape,
-    /// What a byte of a row stands for.
+    /// The tile of each byte of a row.
     pub tiles: Tiles,
-    /// What words are worth.
+    /// The points of words.
     pub points: Points,
     /// How boards are walked.
     pub way: Way,
 }
 
 impl Game {
-    /// Looks through one board, which is a byte a cell.
+    /// Checks one board, a byte for each cell.
     ///
     /// # Errors
     ///
-    /// A board of another size, with a byte that is no tile, or with too many jokers.
+    /// A board of another size, with a byte that is not a tile, or with too many jokers.
     pub fn check_board(&self, row: &[u8]) -> Result<(), Error> {
         if row.len() != self.shape.cells() {
             return Err(Error::RowSize);

@@ -1,19 +1,19 @@
-//! The trie as bytes, to be kept in a file and mapped into memory.
+//! The trie as bytes, to be stored in a file and mapped into memory.
 //!
-//! | bytes | what |
+//! | bytes | content |
 //! |---|---|
-//! | 16 | magic, with a line end in it, to show up transfers in text mode |
+//! | 16 | magic, with a line end that a transfer in text mode changes |
 //! | 4 | format |
-//! | 4 | nothing |
-//! | 8 | [`checksum`] of all that follows |
-//! | 4, 4 | how many nodes, how many words |
-//! | 1, 1, 1 | how many symbols; the two letters that are folded, counted from 1, or 0 and 0 |
-//! | 21 | nothing, so that nodes lie on lines of the cache |
-//! | 16 a node | the mask of children, the mask of words, the first child, the first word |
-//! | 1 a word | its number of letters |
+//! | 4 | zeros |
+//! | 8 | [`checksum`] of all following bytes |
+//! | 4, 4 | the numbers of nodes and words |
+//! | 1, 1, 1 | the number of symbols; the two letters of the fold, from 1, or 0 and 0 |
+//! | 21 | zeros, so that nodes are aligned to cache lines |
+//! | 16 for each node | the mask of children, the mask of words, the first child, the first word |
+//! | 1 for each word | its number of letters |
 //!
-//! Numbers are little-endian. An image is looked through once, when it is opened: whatever a mask
-//! promises is there, so that no walk can leave the table.
+//! Numbers are little-endian. An image is checked once, when it is opened: every node and word that
+//! a mask leads to exists, so no walk leaves the table.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -23,14 +23,14 @@ use crate::Error;
 
 const MAGIC: &[u8; 16] = b"\x89dodgson boggle\n";
 const FORMAT: u32 = 2;
-/// From here on the checksum counts, which stands before it.
+/// The checksum covers the bytes from here; it is just before.
 const CHECKED: usize = 32;
-/// How many bytes the checksum has.
+/// The bytes of the checksum.
 const SUM: usize = 8;
 const HEADER: usize = 64;
 
 impl Trie {
-    /// Lays a trie out as its image; `nodes` and `letters` come as they are to stand.
+    /// Writes a trie's image; `nodes` and `letters` are in their final order.
     pub(super) fn lay_out(
         nodes: &[Node],
         letters: &[u8],
@@ -55,12 +55,13 @@ impl Trie {
         Self { image: Arc::new(image), nodes, letters, symbols, fold }
     }
 
-    /// Opens an image, and uses its bytes where they stand; the caller must not
-    /// change them. If they change all the same, walks may panic, but stay inside.
+    /// Opens an image and uses its bytes in place; the caller must not change them.
+    ///
+    /// If they change, walks may panic, but read nothing outside the image.
     ///
     /// # Errors
     ///
-    /// The first thing found wrong. No image that is opened leads anywhere outside itself.
+    /// The first fault found.
     pub fn open(image: impl AsRef<[u8]> + Send + Sync + 'static) -> Result<Self, Error> {
         let bytes = image.as_ref();
         if bytes.len() < HEADER
@@ -112,7 +113,7 @@ impl Trie {
     }
 }
 
-/// Gives where the nodes are in an image, and the words' numbers of letters.
+/// Returns the ranges of the nodes and of the words' numbers of letters in an image.
 fn places(nodes: usize, words: usize) -> (Range<usize>, Range<usize>) {
     let end = HEADER + nodes * NODE;
     (HEADER..end, end..end + words)
@@ -122,11 +123,11 @@ fn number(image: &[u8], at: usize) -> u32 {
     u32::from_le_bytes([image[at], image[at + 1], image[at + 2], image[at + 3]])
 }
 
-/// Gives a checksum as fast as memory is read: eight lanes, each of which takes in eight bytes by an
-/// exclusive or, a rotation and a product, so that one changed word changes its lane for certain.
+/// Returns a checksum, as fast as memory is read: eight lanes take eight bytes each by an exclusive
+/// or, a rotation and a product, so one changed word always changes its lane.
 ///
-/// The step is that of FNV-1a (Fowler, Noll and Vo) on words, with a rotation so that every bit
-/// gets everywhere.
+/// The step is that of FNV-1a (Fowler, Noll and Vo) on words, with a rotation that spreads every
+/// bit.
 fn checksum(bytes: &[u8]) -> u64 {
     const LANES: usize = 8;
     let (blocks, rest) = bytes.as_chunks::<{ 8 * LANES }>();
@@ -160,7 +161,7 @@ mod tests {
         trie_of(&words, Some(Fold { first: 16, second: 20 })).image().to_vec()
     }
 
-    /// Walks a board, by every way there is.
+    /// Walks a board in every way.
     fn walk(trie: &Trie) {
         let (shape, tiles) = (Shape::rectangle(2, 3).unwrap(), Tiles::latin());
         for way in [Way::Fastest, Way::Portable] {
@@ -195,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn an_image_opens_to_the_same_trie_where_it_stands() {
+    fn an_image_opens_to_the_same_trie_in_place() {
         let image = image();
         let shared: Arc<[u8]> = image.clone().into();
         let trie = Trie::open(shared.clone()).unwrap();
@@ -207,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_of_an_image_is_none() {
+    fn a_part_of_an_image_is_refused() {
         let image = image();
         for size in 0..image.len() {
             Trie::open(image[..size].to_vec()).unwrap_err();
@@ -228,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn an_image_made_to_deceive_is_refused_or_leads_nowhere_outside() {
+    fn a_forged_image_is_refused_or_stays_inside_itself() {
         let image = image();
         let (mut refused, mut opened) = (0, 0);
         for at in CHECKED..image.len() {

@@ -1,11 +1,11 @@
-//! A slow finder that shares nothing with the kernels: it lays each word on the board by itself.
+//! A slow judge that shares nothing with the kernels: it searches the board for each word.
 
 use std::collections::BTreeMap;
 
-/// A small generator of numbers (Knuth's MMIX constants), so that a test tells the same each time.
-pub(super) struct Chance(u64);
+/// A small random number generator (Knuth's MMIX constants), the same in each run.
+pub(super) struct Random(u64);
 
-impl Chance {
+impl Random {
     pub(super) fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -21,14 +21,14 @@ impl Chance {
     }
 }
 
-/// A board in plain words: tiles as texts, `?` a joker, nothing a hole, and which cells touch.
+/// A board of the judge: tiles as texts, `?` a joker, an empty text a hole; and neighbours.
 pub(super) struct Plain {
     pub(super) tiles: Vec<String>,
     pub(super) touching: Vec<Vec<usize>>,
 }
 
 impl Plain {
-    /// Gives each word that is on the board with its least path.
+    /// Returns each word that is on the board, with its least path.
     pub(super) fn words<'w>(&self, words: &[&'w str]) -> BTreeMap<&'w str, Vec<usize>> {
         words
             .iter()
@@ -39,7 +39,7 @@ impl Plain {
             .collect()
     }
 
-    /// Lays the rest of a word from one of some cells on, the first that fits.
+    /// Returns the first path for the rest of a word that continues with one of some cells.
     fn lay(&self, rest: &str, from: &[usize], path: &mut Vec<usize>) -> Option<Vec<usize>> {
         if rest.is_empty() {
             return Some(path.clone());

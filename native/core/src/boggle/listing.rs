@@ -1,4 +1,4 @@
-//! The words of one board with their paths, as many at a time as are wanted.
+//! The words of one board with their paths, in as many calls as the caller wants.
 
 use std::sync::Arc;
 
@@ -11,23 +11,23 @@ use crate::Error;
 /// Which paths of a word are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paths {
-    /// The least, cell by cell in reading order.
+    /// The least, comparing cells in reading order.
     First,
-    /// All, in that order. With jokers a path that spells two words is one of each.
+    /// All, in that order. With jokers, a path that spells two words counts for each.
     Every,
 }
 
-/// How far a listing has come.
+/// The progress of a listing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// How many paths were followed this time, those that complete a word and no more among them.
+    /// The number of paths followed in this call, including those that only complete a word.
     pub walked: u64,
     /// Whether there is nothing left to follow.
     pub ended: bool,
 }
 
-/// Lists the words of a board in the order of their paths, cell by cell in reading order; where a
-/// path goes through a joker, symbol by symbol.
+/// Lists the words of a board in the order of their paths, cells in reading order; through a joker,
+/// symbol by symbol.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -51,44 +51,44 @@ pub struct Progress {
 pub struct Listing {
     game: Arc<Game>,
     row: Vec<u8>,
-    /// Which words were listed; empty if all paths are.
+    /// Which words were listed; empty if all paths are listed.
     seen: Vec<bool>,
     steps: Vec<Step>,
     word: Vec<u8>,
     path: Vec<u8>,
 }
 
-/// A path that is being continued, and what is still to be tried.
+/// A path that is being extended, and the cells still to be tried.
 struct Step {
     node: Node,
     /// The cells not on the path.
     free: u64,
-    /// The cells that are still to be entered.
+    /// The cells still to be entered.
     reach: u64,
     /// The word's length on this path.
     letters: usize,
-    /// The cell that is being entered.
+    /// The cell being entered.
     entry: Entry,
 }
 
-/// A cell that is being entered: by one symbol, or by several in turn if it is a joker.
+/// A cell being entered: by one symbol, or by several in turn if it is a joker.
 #[derive(Default)]
 struct Entry {
     cell: u8,
-    /// The node from which the last symbol of the tile leads on; of most tiles it is the only one.
+    /// The node before the last symbol of the tile, which is mostly the only one.
     node: Node,
-    /// The symbols that are still to be tried.
+    /// The symbols still to be tried.
     symbols: u32,
     /// The word's length before the last symbol.
     letters: usize,
 }
 
 impl Listing {
-    /// Prepares to list a board, which is a byte a cell.
+    /// Prepares to list a board, a byte for each cell.
     ///
     /// # Errors
     ///
-    /// A board of another size, with a tile that is none, or with too many jokers.
+    /// A board of another size, with a byte that is not a tile, or with too many jokers.
     pub fn new(game: Arc<Game>, row: &[u8], paths: Paths) -> Result<Self, Error> {
         game.check_board(row)?;
         let all = u64::MAX >> (MOST_CELLS - game.shape.cells());
@@ -106,7 +106,7 @@ impl Listing {
         })
     }
 
-    /// Goes on for `most` paths; `found` is given a word's symbols and the cells of its path.
+    /// Follows at most `most` more paths; calls `found` with a word's symbols and its path's cells.
     pub fn go_on(&mut self, most: u64, found: &mut dyn FnMut(&[u8], &[u8])) -> Progress {
         let mut walked = 0;
         while let Some(step) = self.steps.last_mut() {
@@ -126,9 +126,9 @@ impl Listing {
         Progress { walked, ended: true }
     }
 
-    /// Enters a cell as far as the last symbol of its tile.
+    /// Enters a cell, up to the last symbol of its tile.
     fn enter(&mut self, cell: usize) {
-        let step = self.steps.last_mut().expect("a cell is entered from somewhere");
+        let step = self.steps.last_mut().expect("a step enters the cell");
         let mut node = step.node;
         self.word.truncate(step.letters);
         let symbols = match self.game.tiles.of(self.row[cell]) {
@@ -155,7 +155,7 @@ impl Listing {
         };
     }
 
-    /// Follows the next symbol of the cell that is being entered: tells a word, goes deeper.
+    /// Follows the next symbol of the cell being entered: reports a word, extends the path.
     fn follow(&mut self, found: &mut dyn FnMut(&[u8], &[u8])) {
         let depth = self.steps.len() - 1;
         let Step { free, entry, .. } = &mut self.steps[depth];
@@ -167,7 +167,7 @@ impl Listing {
         self.path.truncate(depth);
         self.path.push(entry.cell);
         let (node, cell, free) = (entry.node, usize::from(entry.cell), *free);
-        if node.words & symbol != 0 && self.is_to_be_told(node.word(symbol)) {
+        if node.words & symbol != 0 && self.is_new(node.word(symbol)) {
             found(&self.word, &self.path);
         }
         if node.children & symbol != 0 {
@@ -182,7 +182,7 @@ impl Listing {
         }
     }
 
-    fn is_to_be_told(&mut self, word: u32) -> bool {
+    fn is_new(&mut self, word: u32) -> bool {
         self.seen.get_mut(word as usize).is_none_or(|seen| !std::mem::replace(seen, true))
     }
 }

@@ -1,15 +1,15 @@
-//! Stands for the vector walk where the processor cannot have it.
+//! A replacement for the vector walk on other processors.
 
 use super::board::{Shape, Tiles};
 use super::trie::Nodes;
 
-/// Tells whether this processor has what the fast way wants: it is not of that kind.
+/// Returns whether this processor has what the vector walk needs: never.
 #[must_use]
 pub fn is_available() -> bool {
     false
 }
 
-/// There is none.
+/// A type without values.
 pub(super) enum Vector {}
 
 impl Vector {

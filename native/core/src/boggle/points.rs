@@ -1,23 +1,23 @@
-//! What words are worth, and which of them a board has had already.
+//! Points of words, and which words were found on a board.
 
 use std::hint::select_unpredictable;
 
 use super::trie::{LONGEST_WORD, Trie};
 use crate::Error;
 
-/// What a word is worth by its number of letters, and whether words of that number count.
+/// The points of words by their number of letters, and whether words of that length count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Points {
-    /// Points in the lower half, 1 word in the upper.
+    /// The points in the lower half, 1 word in the upper.
     worth: [u64; LONGEST_WORD + 1],
 }
 
 /// The points and the number of words of a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Score {
-    /// All points together.
+    /// The points of all words.
     pub points: u32,
-    /// How many words.
+    /// The number of words.
     pub count: u32,
 }
 
@@ -29,7 +29,7 @@ impl Score {
 }
 
 impl Points {
-    /// Takes the points of a word of n letters, or none if such a word does not count.
+    /// Makes a table of the points of a word of n letters, or none if such a word does not count.
     #[must_use]
     pub fn new(points: impl Fn(usize) -> Option<u32>) -> Self {
         let mut worth = [0; LONGEST_WORD + 1];
@@ -39,7 +39,7 @@ impl Points {
         Self { worth }
     }
 
-    /// Gives the points of the game as it is sold: 1, 1, 2, 3, 5 and 11 for 3, 4, 5, 6, 7, 8 and
+    /// Returns the points of the game that is sold: 1, 1, 2, 3, 5 and 11 for 3, 4, 5, 6, 7 and 8 or
     /// more letters.
     #[must_use]
     pub fn standard() -> Self {
@@ -53,7 +53,7 @@ impl Points {
         })
     }
 
-    /// Finds whether all of a trie's words together would overflow.
+    /// Returns an error if the points of all words of a trie do not fit into 32 bits.
     pub(super) fn check(&self, trie: &Trie) -> Result<(), Error> {
         let highest = self.worth.iter().map(|&worth| Score::of(worth).points).max().unwrap_or(0);
         let words = u32::try_from(trie.words()).expect("words are limited");
@@ -64,9 +64,9 @@ impl Points {
     }
 }
 
-/// Which words a board has had: a stamp a word, one higher for each board.
+/// The words found on a board: a stamp for each word, one higher for each board.
 ///
-/// The word's number of letters is in the lowest byte, so that one access finds both.
+/// The word's number of letters is in the lowest byte, so one access reads both.
 pub(super) struct Marks {
     stamped: Vec<u32>,
     stamp: u32,
@@ -81,12 +81,12 @@ impl Marks {
         Self { stamped, stamp: 0, worth: points.worth }
     }
 
-    /// Gives how many words there are.
+    /// Returns the number of words.
     pub(super) fn len(&self) -> usize {
         self.stamped.len()
     }
 
-    /// Forgets the words of the board before.
+    /// Clears all marks.
     pub(super) fn next_board(&mut self) {
         self.stamp = self.stamp.wrapping_add(LETTERS + 1);
         if self.stamp == 0 {
@@ -95,7 +95,7 @@ impl Marks {
         }
     }
 
-    /// Marks a word, and gives what it adds: nothing if it was marked before.
+    /// Marks a word, and returns what it adds to the score: 0 if it was marked before.
     #[inline]
     pub(super) fn mark(&mut self, word: u32) -> u64 {
         let mark = &mut self.stamped[word as usize];
@@ -103,17 +103,17 @@ impl Marks {
         let letters = before & LETTERS;
         *mark = self.stamp | letters;
         let worth = self.worth[letters as usize];
-        // Whether a word is new is anyone's guess, the processor's too.
+        // The processor could not predict a branch on whether the word is new.
         select_unpredictable(before & !LETTERS == self.stamp, 0, worth)
     }
 
-    /// Tells whether a word is marked.
+    /// Returns whether a word is marked.
     #[inline]
     pub(super) fn has(&self, word: u32) -> bool {
         self.stamped[word as usize] & !LETTERS == self.stamp
     }
 
-    /// Gives what a word is worth, marked or not.
+    /// Returns what a word is worth, marked or not.
     #[inline]
     pub(super) fn worth(&self, word: u32) -> u64 {
         self.worth[(self.stamped[word as usize] & LETTERS) as usize]

@@ -1,22 +1,22 @@
 //! The portable walk: any board up to 64 cells, and every kind of tile.
 //!
-//! A cell knows which symbols lie around it. One `and` with a node's masks leaves those that a path
-//! can go on with, mostly one or none, and only these are looked for on the board.
+//! Each cell has a mask of the symbols on its neighbours. One `and` with a node's masks leaves the
+//! symbols that can extend a path, mostly one or none, and only these are searched on the board.
 
 use super::board::{Shape, Tile, Tiles};
 use super::trie::{MOST_SYMBOLS, Node, Nodes};
 use crate::work::Cancelled;
 
-/// A board as the walk wants it.
+/// A board prepared for the walk.
 pub(super) struct Board<'a> {
     neighbours: &'a [u64],
     tiles: &'a Tiles,
     row: &'a [u8],
-    /// The cells that hold a symbol.
+    /// The cells of each symbol.
     holding: [u64; MOST_SYMBOLS],
-    /// The cells that hold several symbols, or any one.
+    /// The cells of jokers and of tiles with several symbols.
     special: u64,
-    /// The cell that a sweep goes through all symbols at.
+    /// The cell that a sweep tries all symbols at.
     swept: u64,
     /// The symbols on a cell's neighbours.
     around: [u32; 64],
@@ -57,7 +57,7 @@ impl<'a> Board<'a> {
         board
     }
 
-    /// Makes a cell special that a sweep goes through all symbols at.
+    /// Makes a cell special, for a sweep that tries all symbols there.
     pub(super) fn at_all_symbols(mut self, cell: usize) -> Self {
         self.holding.iter_mut().for_each(|cells| *cells &= !(1 << cell));
         self.special |= 1 << cell;
@@ -97,12 +97,12 @@ impl Iterator for Bits {
     }
 }
 
-/// What becomes of the words that a walk finds.
+/// A receiver of the words that a walk finds.
 pub(super) trait Finder {
-    /// Takes a word, and the symbol that the swept cell stood for on its path; it may come again.
+    /// Receives a word, maybe again, and the symbol of the swept cell if it is on the path.
     fn found(&mut self, word: u32, symbol: Option<u8>);
 
-    /// Hears of each cell that a path enters; an error ends the walk.
+    /// Is called for each cell that a path enters; an error ends the walk.
     fn enters(&mut self) -> Result<(), Cancelled>;
 }
 
@@ -115,7 +115,7 @@ struct Path {
     node: u32,
     /// Its last cell.
     cell: u8,
-    /// What the swept cell stands for, if it is on the path.
+    /// The symbol of the swept cell, if it is on the path.
     symbol: Option<u8>,
 }
 
@@ -127,7 +127,7 @@ pub(super) struct Walk<'a, F> {
     finder: &'a mut F,
 }
 
-/// Room for the paths that are still to be followed; it is empty between two walks.
+/// The paths still to be followed; empty between two walks.
 #[derive(Default)]
 pub(super) struct Waiting(Vec<Path>);
 
@@ -162,9 +162,9 @@ impl<'a, F: Finder> Walk<'a, F> {
         Ok(())
     }
 
-    /// Goes on from a node to any of the cells in `reach`, which are free.
+    /// Extends a path from a node to each of the cells in `reach`, which are free.
     ///
-    /// `symbols` are those of the node that lie there, and maybe others that lie on used cells.
+    /// `symbols` are the node's symbols on these cells, and maybe others on used cells.
     #[expect(clippy::inline_always, reason = "`counting` compiles it anew")]
     #[inline(always)]
     fn step(&mut self, node: Node, symbols: u32, reach: u64, free: u64, swept: Option<u8>) {
@@ -181,7 +181,7 @@ impl<'a, F: Finder> Walk<'a, F> {
         }
     }
 
-    /// Goes by a symbol to each of `cells`, which hold it.
+    /// Extends a path by a symbol to each of `cells`, which hold it.
     #[expect(clippy::inline_always, reason = "`counting` compiles it anew")]
     #[inline(always)]
     fn enter(&mut self, node: Node, symbol: u32, cells: u64, free: u64, swept: Option<u8>) {
@@ -227,7 +227,7 @@ impl<'a, F: Finder> Walk<'a, F> {
         }
     }
 
-    /// Follows a tile of several symbols as far as there are nodes.
+    /// Extends a path by a tile of several symbols, if there are nodes for them.
     fn spell(&mut self, mut node: Node, spelled: &[u8], cell: u64, free: u64, swept: Option<u8>) {
         let (&last, first) = spelled.split_last().expect("a tile spells something");
         for &symbol in first {

@@ -1,4 +1,4 @@
-//! One thread's scorer: boards of one shape, one after another, or one cell's every letter.
+//! One thread's scorer: boards of one shape, one after another, or every letter at one cell.
 
 use std::hint::select_unpredictable;
 use std::sync::Arc;
@@ -12,10 +12,10 @@ use super::vector::Vector;
 use crate::Error;
 use crate::work::{Cancelled, Control, Meter};
 
-/// Counts the cells that a walk enters: the control is called once a millisecond or more often.
+/// Counts the cells that a walk enters, and calls the control at least once a millisecond.
 type Steps<'a> = Meter<'a, { 1 << 14 }>;
 
-/// Scores boards one after another, with memory of its own for the words a board has had.
+/// Scores boards one after another, and reuses its memory for the words found.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -60,9 +60,9 @@ impl Scorer {
         })
     }
 
-    /// Scores a board, which is a byte a cell.
+    /// Scores a board, a byte for each cell.
     ///
-    /// On boards that take long the control is called about once a millisecond.
+    /// On a long walk the control is called about once a millisecond.
     ///
     /// # Errors
     ///
@@ -83,9 +83,7 @@ impl Scorer {
         Ok(Score::of(finder.total))
     }
 
-    /// Scores a board with each symbol in turn at one cell.
-    ///
-    /// What stands at that cell does not matter.
+    /// Scores a board with each symbol in turn at one cell, whatever its tile.
     ///
     /// # Errors
     ///
@@ -147,7 +145,7 @@ impl Finder for Sum<'_> {
     }
 }
 
-/// Adds up words that go without the swept cell, and keeps those that go through it apart.
+/// Adds up words without the swept cell, and collects those through it.
 struct Split<'a> {
     marks: &'a mut Marks,
     sum: u64,
@@ -170,13 +168,13 @@ impl Finder for Split<'_> {
     }
 }
 
-/// Puts the symbol that a word needs at the swept cell above the word's number.
+/// Combines a word's number with the symbol that it needs at the swept cell, in the upper bits.
 #[inline]
 fn tag(word: u32, symbol: u8) -> u32 {
     u32::from(symbol) << TAG | word
 }
 
-/// Words that a board has only with a certain symbol at the swept cell.
+/// Words that a board has only with one symbol at the swept cell.
 #[derive(Default)]
 struct Tagged {
     /// For each word, the symbols it was found with, and above them the sweep's stamp.
@@ -185,14 +183,14 @@ struct Tagged {
 }
 
 impl Tagged {
-    /// Gives the scores with each symbol, where `sum` is what all of them share.
+    /// Returns the scores with each symbol; `sum` is what all of them share.
     fn scores(&mut self, through: &[u32], marks: &Marks, sum: u64, symbols: usize) -> Vec<Score> {
         self.next_sweep(marks.len());
         let mut sums = [sum; MOST_SYMBOLS];
         for &tagged in through {
             let (word, symbol) = (tagged & ((1 << TAG) - 1), tagged >> TAG);
             let seen = &mut self.symbols[word as usize];
-            // Guesses at these would mostly be wrong, so there is no branch on them.
+            // The processor could not predict branches on these.
             let before = select_unpredictable(*seen >> 32 == self.stamp, *seen, self.stamp << 32);
             *seen = before | 1 << symbol;
             let known = (before >> symbol & 1 != 0) | marks.has(word);

@@ -1,10 +1,10 @@
-//! Every walk against the judge, on boards of every shape and kind of tile.
+//! Every walk agrees with the judge, on boards of every shape and kind of tile.
 
 use std::collections::BTreeSet;
 use std::num::NonZero;
 use std::sync::Arc;
 
-use super::judge::{Chance, Plain};
+use super::judge::{Plain, Random};
 use super::*;
 use crate::Error;
 use crate::pack::pack;
@@ -26,16 +26,16 @@ fn game_of(trie: &Trie, shape: &Shape, points: &Points, way: Way) -> Arc<Game> {
     Arc::new(Game { trie, shape, tiles: tiles(), points, way })
 }
 
-/// Makes words by chance; some have a q without u, and all beginnings of some are words too.
-fn some_words(chance: &mut Chance, count: usize) -> BTreeSet<String> {
+/// Returns random words; some have a q without u, and all prefixes of some are words too.
+fn some_words(random: &mut Random, count: usize) -> BTreeSet<String> {
     let mut words = BTreeSet::new();
     while words.len() < count {
-        let length = 1 + chance.below(7);
-        let word: String = (0..length).map(|_| chance.letter_of(LETTERS)).collect();
-        if chance.below(9) == 0 {
+        let length = 1 + random.below(7);
+        let word: String = (0..length).map(|_| random.letter_of(LETTERS)).collect();
+        if random.below(9) == 0 {
             words.extend((1..length).map(|end| word[..end].to_owned()));
         }
-        words.insert(if chance.below(3) == 0 { word.replace('q', "qu") } else { word });
+        words.insert(if random.below(3) == 0 { word.replace('q', "qu") } else { word });
     }
     words
 }
@@ -44,8 +44,8 @@ fn points_of(letters: usize) -> Option<u32> {
     (letters > 1).then(|| u32::try_from(10 * letters + 1).unwrap())
 }
 
-/// Which cells touch, in a few words of its own.
-fn touching(rows: usize, columns: usize, straight: bool, wrap: bool) -> Vec<Vec<usize>> {
+/// Returns each cell's neighbours, computed without the code under test.
+fn neighbours_of(rows: usize, columns: usize, straight: bool, wrap: bool) -> Vec<Vec<usize>> {
     let apart = |one: usize, other: usize, size: usize| {
         let far = one.abs_diff(other);
         if wrap { far.min(size - far) } else { far }
@@ -64,7 +64,7 @@ fn shape_of(touching: &[Vec<usize>]) -> Shape {
     Shape::new(&touching.iter().map(set).collect::<Vec<_>>()).unwrap()
 }
 
-/// Spells a word of a [`Listing`].
+/// Returns a word of a [`Listing`] as text.
 fn spelled(symbols: &[u8], fold: Option<Fold>) -> String {
     let letter = |symbol: u8| LATIN.chars().nth(usize::from(symbol)).unwrap();
     let mut word = String::new();
@@ -75,7 +75,7 @@ fn spelled(symbols: &[u8], fold: Option<Fold>) -> String {
     word
 }
 
-/// Kinds of tiles: the byte of each, and what the judge sees.
+/// Kinds of tiles: the byte of each, and its text for the judge.
 struct Kind {
     name: &'static str,
     tiles: &'static [(u8, &'static str)],
@@ -116,11 +116,11 @@ fn tiles() -> Tiles {
         .fold(Tiles::latin(), |tiles, (byte, word)| tiles.with(byte, &symbols(word)).unwrap())
 }
 
-/// Lays a board by chance, with two jokers at most.
-fn some_board(chance: &mut Chance, kind: &Kind, cells: usize) -> (Vec<u8>, Vec<String>) {
+/// Returns a random board, with at most two jokers.
+fn some_board(random: &mut Random, kind: &Kind, cells: usize) -> (Vec<u8>, Vec<String>) {
     let mut board = (vec![], vec![]);
     for _ in 0..cells {
-        let mut tile = kind.tiles[chance.below(kind.tiles.len())];
+        let mut tile = kind.tiles[random.below(kind.tiles.len())];
         if tile.1 == "?" && board.1.iter().filter(|&tile| tile == "?").count() == 2 {
             tile = kind.tiles[0];
         }
@@ -137,7 +137,7 @@ fn score_of(words: impl Iterator<Item = usize>) -> Score {
     })
 }
 
-/// Lists a board's words with their paths, one path of the listing after the other.
+/// Lists a board's words with their paths, one path in each call.
 fn listed(game: &Arc<Game>, row: &[u8], paths: Paths) -> Vec<(String, Vec<usize>)> {
     let mut found = vec![];
     let mut keep = |word: &[u8], path: &[u8]| {
@@ -187,8 +187,8 @@ fn check_board(trie: &Trie, words: &[&str], (row, plain): (&[u8], &Plain), which
 
 #[test]
 fn every_walk_finds_what_the_judge_finds() {
-    let mut chance = Chance::new(2009);
-    let words = some_words(&mut chance, 1500);
+    let mut random = Random::new(2009);
+    let words = some_words(&mut random, 1500);
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let shapes = [
         (1, 1),
@@ -208,8 +208,8 @@ fn every_walk_finds_what_the_judge_finds() {
         let trie = trie_of(&words, kind.fold);
         for (rows, columns) in shapes {
             for (straight, wrap) in [(false, false), (true, false), (false, true), (true, true)] {
-                let (row, tiles) = some_board(&mut chance, kind, rows * columns);
-                let plain = Plain { tiles, touching: touching(rows, columns, straight, wrap) };
+                let (row, tiles) = some_board(&mut random, kind, rows * columns);
+                let plain = Plain { tiles, touching: neighbours_of(rows, columns, straight, wrap) };
                 let which = format!(
                     "{rows}x{columns}, {}, straight {straight}, wrap {wrap}, {}",
                     kind.name,
@@ -221,7 +221,7 @@ fn every_walk_finds_what_the_judge_finds() {
     }
 }
 
-/// Gives all strings of two letters up to some length.
+/// Returns all strings of two letters up to some length.
 fn all_of_two_letters(most: u32) -> Vec<String> {
     let spell = |length: u32, number: u32| {
         (0..length).map(|at| if number >> at & 1 == 0 { 'a' } else { 'b' }).collect()
@@ -232,7 +232,7 @@ fn all_of_two_letters(most: u32) -> Vec<String> {
 }
 
 #[test]
-fn a_board_too_repetitive_for_the_queue_is_scored_all_the_same() {
+fn a_board_too_repetitive_for_the_queue_is_scored_too() {
     let words = all_of_two_letters(8);
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let trie = trie_of(&words, None);
@@ -255,13 +255,13 @@ fn a_board_too_repetitive_for_the_queue_is_scored_all_the_same() {
 
 #[test]
 fn a_batch_gives_each_board_its_score_on_any_number_of_threads() {
-    let mut chance = Chance::new(5);
-    let words = some_words(&mut chance, 800);
+    let mut random = Random::new(5);
+    let words = some_words(&mut random, 800);
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let trie = trie_of(&words, None);
     let shape = Shape::rectangle(4, 4).unwrap();
     let points = Points::new(points_of);
-    let rows: Vec<u8> = (0..16 * 300).map(|_| chance.letter_of(LETTERS) as u8).collect();
+    let rows: Vec<u8> = (0..16 * 300).map(|_| random.letter_of(LETTERS) as u8).collect();
     for way in [Way::Fastest, Way::Portable] {
         let game = game_of(&trie, &shape, &points, way);
         let mut scorer = Scorer::new(game.clone()).unwrap();
@@ -277,7 +277,7 @@ fn a_batch_gives_each_board_its_score_on_any_number_of_threads() {
 }
 
 #[test]
-fn work_that_would_take_hours_stops_when_it_is_told_to() {
+fn work_that_would_take_hours_stops_when_cancelled() {
     let words = all_of_two_letters(16);
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let trie = trie_of(&words, None);
@@ -289,13 +289,13 @@ fn work_that_would_take_hours_stops_when_it_is_told_to() {
     assert_eq!(stopped, Err(Error::Cancelled));
     let mut scorer = Scorer::new(game.clone()).unwrap();
     for patience in [1, 5] {
-        let mut asked = 0;
+        let mut calls = 0;
         let mut control = |_| {
-            asked += 1;
-            if asked < patience { Ok(()) } else { Err(Cancelled) }
+            calls += 1;
+            if calls < patience { Ok(()) } else { Err(Cancelled) }
         };
         assert_eq!(scorer.score(&[b'a'; 64], &mut control), Err(Error::Cancelled));
-        assert_eq!(asked, patience);
+        assert_eq!(calls, patience);
         assert_eq!(scorer.sweep(&[b'a'; 64], 9, &mut |_| Err(Cancelled)), Err(Error::Cancelled));
     }
     assert_eq!(scorer.score(&[b'c'; 64], &mut Unwatched), Ok(Score::default()));
@@ -307,7 +307,7 @@ fn work_that_would_take_hours_stops_when_it_is_told_to() {
 }
 
 #[test]
-fn every_path_is_told_if_asked_for() {
+fn every_path_is_listed_if_asked_for() {
     let trie = trie_of(&["aa", "ab"], None);
     let shape = Shape::rectangle(1, 3).unwrap();
     let game = game_of(&trie, &shape, &Points::standard(), Way::Portable);
@@ -321,7 +321,7 @@ fn every_path_is_told_if_asked_for() {
 }
 
 #[test]
-fn what_is_no_board_is_refused_with_its_place() {
+fn an_invalid_board_is_refused_with_its_place() {
     let trie = trie_of(&["aa"], None);
     let shape = Shape::rectangle(1, 5).unwrap();
     let points = Points::standard();
@@ -349,7 +349,7 @@ fn what_is_no_board_is_refused_with_its_place() {
 }
 
 #[test]
-fn what_is_no_shape_no_tile_and_no_table_is_refused() {
+fn invalid_shapes_tiles_and_points_are_refused() {
     assert_eq!(Shape::rectangle(0, 3), Err(Error::CellCount { cells: 0, most: 64 }));
     assert_eq!(Shape::rectangle(13, 5), Err(Error::CellCount { cells: 65, most: 64 }));
     assert_eq!(Shape::new(&[0b10, 0b10]), Err(Error::Neighbours(1)));

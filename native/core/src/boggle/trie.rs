@@ -1,41 +1,41 @@
-//! The trie that boards are walked with: 16 bytes for each node that has words beneath it.
+//! The trie for walking boards: 16 bytes for each node with words below it.
 //!
-//! A node tells by two masks which symbols lead on to another node, and which complete a word. What
-//! a mask's set bits lead to lies side by side, so that a popcount finds it. A word that nothing
-//! continues is a bit in its parent's mask, and no node. Words are numbered from 0.
+//! A node has two masks: the symbols that lead to another node, and those that complete a word. The
+//! targets of a mask's bits are consecutive, so a popcount finds each. A word that no other word
+//! extends is a bit in its parent's mask, and no node. Words are numbered from 0.
 
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// A mask has 32 bits, one for each letter of the alphabet.
+/// The bits of a mask, one for each letter of the alphabet.
 pub const MOST_SYMBOLS: usize = 32;
-/// A queue of the vector kernel keeps a cell in the upper 4 bits of a node's number.
+/// The vector kernel keeps a cell in the upper 4 bits of a node's number.
 pub const MOST_NODES: usize = 1 << 28;
 /// A sweep keeps a letter in the upper 5 bits of a word's number.
 pub const MOST_WORDS: usize = 1 << TAG;
-/// Where a sweep keeps that letter.
+/// The position of that letter.
 pub(super) const TAG: u32 = 27;
-/// A word's letters are counted in a byte.
+/// A word's number of letters is a byte.
 pub const LONGEST_WORD: usize = 255;
 
-/// How many bytes a node takes.
+/// The bytes of a node.
 pub(super) const NODE: usize = 16;
 
-/// Two letters that one tile spells: a word with the first not followed by the second is left out.
+/// Two letters on one tile: a word with the first not followed by the second is left out.
 ///
-/// Both are numbers of letters from 0, as symbols are. The first becomes the symbol of both.
+/// Both are indices of letters from 0, as symbols are. The first becomes the symbol of both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fold {
-    /// The letter that stands for both afterwards: the q of Qu.
+    /// The letter that stands for both: the q of Qu.
     pub first: u8,
-    /// The letter that has to follow: the u of Qu.
+    /// The letter that must follow: the u of Qu.
     pub second: u8,
 }
 
-/// Words as a trie over symbols, which never changes and is shared by threads.
+/// Words as an immutable trie over symbols, shared by threads.
 ///
-/// It is the bytes of its image, used as they stand: its own, or those of a mapped file.
+/// It uses the bytes of its image in place: owned bytes, or those of a mapped file.
 ///
 /// ```
 /// use dodgson_core::boggle::Trie;
@@ -57,32 +57,32 @@ pub struct Trie {
 /// One node, read from its bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Node {
-    /// The symbols that lead on to another node.
+    /// The symbols that lead to another node.
     pub children: u32,
     /// The symbols that complete a word.
     pub words: u32,
-    /// The number of the node that the lowest of `children` leads to; the others follow it.
+    /// The number of the node for the lowest of `children`; the others follow it.
     pub first_child: u32,
-    /// The number of the word that the lowest of `words` completes; the others follow it.
+    /// The number of the word for the lowest of `words`; the others follow it.
     pub first_word: u32,
 }
 
 impl Node {
-    /// Gives the symbols that lead anywhere: to a node or to a word.
+    /// Returns the symbols that lead to a node or complete a word.
     #[must_use]
     #[inline]
     pub fn symbols(self) -> u32 {
         self.children | self.words
     }
 
-    /// Gives the number of the node behind a symbol of `children`, which is one bit.
+    /// Returns the number of the node for a symbol of `children`, which is one bit.
     #[must_use]
     #[inline]
     pub fn child(self, symbol: u32) -> u32 {
         self.first_child.wrapping_add((self.children & (symbol - 1)).count_ones())
     }
 
-    /// Gives the number of the word that a symbol of `words` completes, which is one bit.
+    /// Returns the number of the word for a symbol of `words`, which is one bit.
     #[must_use]
     #[inline]
     pub fn word(self, symbol: u32) -> u32 {
@@ -111,43 +111,43 @@ impl Node {
 }
 
 impl Trie {
-    /// Gives the image's bytes, which [`Trie::open`] takes.
+    /// Returns the image, for [`Trie::open`].
     #[must_use]
     pub fn image(&self) -> &[u8] {
         (*self.image).as_ref()
     }
 
-    /// Gives how many words there are.
+    /// Returns the number of words.
     #[must_use]
     pub fn words(&self) -> usize {
         self.letters.len()
     }
 
-    /// Gives how many nodes there are, the root included.
+    /// Returns the number of nodes, with the root.
     #[must_use]
     pub fn nodes(&self) -> usize {
         self.nodes.len() / NODE
     }
 
-    /// Gives how many symbols there are, which is how many letters the alphabet has.
+    /// Returns the number of symbols, which is that of the alphabet's letters.
     #[must_use]
     pub fn symbols(&self) -> usize {
         self.symbols
     }
 
-    /// Gives the two letters that are one symbol here, if there are any.
+    /// Returns the two letters that are one symbol, if any.
     #[must_use]
     pub fn fold(&self) -> Option<Fold> {
         self.fold
     }
 
-    /// Gives how many letters each word has, those of a folded symbol both counted.
+    /// Returns the number of letters of each word; a folded symbol counts as two.
     #[must_use]
     pub fn letters(&self) -> &[u8] {
         &self.image()[self.letters.clone()]
     }
 
-    /// Gives the nodes, the root first.
+    /// Returns the nodes, the root first.
     #[must_use]
     pub(super) fn table(&self) -> Nodes<'_> {
         Nodes(self.image()[self.nodes.clone()].as_chunks().0)

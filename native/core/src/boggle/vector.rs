@@ -1,16 +1,15 @@
 //! The same walk with AVX-512: boards of up to 16 cells with one symbol a cell.
 //!
-//! Paths wait in a queue, and two are followed at a time, each in its half of a register: a lane for
-//! each of a cell's up to eight neighbours. One test of the symbols in the lanes against the nodes'
-//! masks tells where the paths go on, a popcount to which node; what goes on is pressed together and
-//! appended, without a branch. The queue has an end: a board that needs more is left to the portable
-//! walk.
+//! Paths wait in a queue, and the walk follows two at a time, each in half of a register, with a
+//! lane for each of a cell's up to eight neighbours. One test of the symbols in the lanes against
+//! the nodes' masks finds the extensions, a popcount their nodes; a compress instruction appends them
+//! without a branch. The queue is limited: a board that needs more is left to the portable walk.
 //!
-//! A sweep first walks without the cell that is swept. The queue then still holds every path; those
-//! that end beside the cell go on through it, by each symbol that their node has, and are followed
-//! in a second queue that knows which symbol each took.
+//! A sweep first walks without the swept cell. The queue then still holds every path. Those that
+//! end beside the cell are extended through it, by each symbol of their node, in a second queue
+//! that stores the symbol of each path.
 
-#![allow(unsafe_code, reason = "what a processor may lack has no safe form")]
+#![allow(unsafe_code, reason = "instructions that a processor may lack have no safe form")]
 
 mod numbers;
 mod queue;
@@ -24,15 +23,15 @@ use std::arch::x86_64::{
 
 use self::numbers::{CELLS, NEAR, Numbers};
 use self::queue::{CELL, NUMBER, Queue};
-use self::registers::{both, call, halves, load, load_half, store_half};
+use self::registers::{both, halves, load, load_half, prefetch, store_half};
 use super::board::{Shape, Tile, Tiles};
 use super::scalar::Cells;
 use super::trie::{Nodes, TAG};
 
-/// How far ahead nodes are called into the cache.
+/// How many entries ahead nodes are prefetched.
 const AHEAD: usize = 12;
 
-/// Tells whether this processor has what the fast way wants: AVX-512 as of Ice Lake or Zen 4.
+/// Returns whether this processor has what the vector walk needs: AVX-512 as of Ice Lake or Zen 4.
 #[must_use]
 pub fn is_available() -> bool {
     macro_rules! all_detected {
@@ -43,11 +42,11 @@ pub fn is_available() -> bool {
 
 /// A shape as lanes: for each cell, its neighbours in ascending order.
 struct Lanes {
-    /// Which of the lanes are in use.
+    /// The lanes in use.
     near: [u16; CELLS],
-    /// The neighbours' numbers, as a permutation wants them.
+    /// The neighbours' numbers, for a permutation.
     from: [[u32; NEAR]; CELLS],
-    /// The neighbours' numbers, where an entry of the queue has them.
+    /// The neighbours' numbers, in the bits of an entry of the queue.
     cells: [[u32; NEAR]; CELLS],
     /// The neighbours as bits.
     sets: [u32; CELLS],
@@ -80,20 +79,20 @@ impl Lanes {
     }
 }
 
-/// What one thread needs to walk board after board.
+/// The memory of one thread for walking boards.
 pub(super) struct Vector {
     lanes: Lanes,
-    /// The symbols on each cell's neighbours, as bits; 0 in lanes that are not in use.
+    /// The symbols on each cell's neighbours, as bits; 0 in unused lanes.
     around: [[u32; NEAR]; CELLS],
     queue: Queue,
     /// The paths through the cell of a sweep.
     swept: Queue,
-    /// Where in `queue` those paths are that end beside the cell of a sweep.
+    /// The places in `queue` of paths that end beside the cell of a sweep.
     beside: Numbers<u32>,
 }
 
 impl Vector {
-    /// Prepares for boards of a shape, if this processor and the shape allow.
+    /// Prepares for boards of a shape, if the processor and the shape allow it.
     pub(super) fn new(shape: &Shape) -> Option<Self> {
         if !is_available() {
             return None;
@@ -107,16 +106,16 @@ impl Vector {
         })
     }
 
-    /// Gives the words of a board, some of them several times, or nothing if this board is too much
-    /// or has other tiles.
+    /// Returns the words of a board, maybe several times, or nothing if the board is too large or
+    /// has other tiles.
     pub(super) fn words(&mut self, nodes: Nodes<'_>, tiles: &Tiles, row: &[u8]) -> Option<&[u32]> {
         let bits = bits(tiles, row)?;
         // SAFETY: there is a Vector only where the processor has what this is compiled for.
         unsafe { self.search(nodes, &bits) }.then(|| self.queue.words())
     }
 
-    /// Gives the words without one cell and those through it, each of these with the symbol it
-    /// needs there above its number; or nothing if this board is too much or has other tiles.
+    /// Returns the words without one cell and those through it, the latter with the symbol at the
+    /// cell above their number; or nothing if the board is too large or has other tiles.
     pub(super) fn sweep(
         &mut self,
         nodes: Nodes<'_>,
@@ -131,7 +130,7 @@ impl Vector {
             .then(|| (self.queue.words(), self.swept.words()))
     }
 
-    /// Finds the words of a board whose cells hold these symbols; false if there is no room.
+    /// Finds the words of a board with these symbols; returns false if the queue is too small.
     #[target_feature(enable = "avx512vl,avx512vbmi2,avx512vpopcntdq,bmi2,popcnt")]
     fn search(&mut self, nodes: Nodes<'_>, bits: &[u32; CELLS]) -> bool {
         self.spread(bits);
@@ -142,14 +141,14 @@ impl Vector {
         self.queue.follow::<false>(&self.lanes, &self.around, nodes)
     }
 
-    /// After a search without a cell, finds the words through it, whatever symbol it holds.
+    /// After a search without a cell, finds the words through it, for all symbols.
     #[target_feature(enable = "avx512vl,avx512vbmi2,avx512vpopcntdq,bmi2,popcnt")]
     fn search_through(&mut self, nodes: Nodes<'_>, cell: usize) -> bool {
         let near = self.lanes.sets[cell];
         let mut count = 0;
         for (at, (path, used)) in (0..).zip(self.queue.paths()) {
             self.beside[count] = at;
-            // The last path's companion has used every cell, this one too.
+            // The companion of a single last path has used every cell, also this one.
             count += usize::from(near >> (path >> CELL) & u32::from(!used >> cell) & 1 != 0);
         }
         self.swept.clear();
@@ -165,7 +164,7 @@ impl Vector {
         self.swept.follow::<true>(&self.lanes, &self.around, nodes)
     }
 
-    /// Lays out which symbol each lane of each cell holds.
+    /// Stores the symbol of each lane of each cell.
     #[target_feature(enable = "avx512vl,avx512vbmi2,avx512vpopcntdq,bmi2,popcnt")]
     fn spread(&mut self, bits: &[u32; CELLS]) {
         let bits = load(bits);
@@ -177,7 +176,7 @@ impl Vector {
     }
 }
 
-/// Gives each cell's symbol as a bit, if no cell holds anything else.
+/// Returns each cell's symbol as a bit, if no cell has another tile.
 fn bits(tiles: &Tiles, row: &[u8]) -> Option<[u32; CELLS]> {
     let mut bits = [0; CELLS];
     for (bit, &byte) in bits.iter_mut().zip(row) {
@@ -191,7 +190,7 @@ fn bits(tiles: &Tiles, row: &[u8]) -> Option<[u32; CELLS]> {
 }
 
 impl Queue {
-    /// Follows all paths to their ends, with those they lead to; false if there is no room.
+    /// Follows all paths and their extensions; returns false if the queue is too small.
     #[target_feature(enable = "avx512vl,avx512vbmi2,avx512vpopcntdq,bmi2,popcnt")]
     fn follow<const TAGGED: bool>(
         &mut self,
@@ -207,7 +206,7 @@ impl Queue {
             }
             self.pair_up(at);
             for ahead in [at + AHEAD, at + AHEAD + 1] {
-                call(nodes, self.path(ahead).0 & NUMBER);
+                prefetch(nodes, self.path(ahead).0 & NUMBER);
             }
             let [(path, used), (other, used_by_other)] = [self.path(at), self.path(at + 1)];
             let cells = [(path >> CELL) as usize, (other >> CELL) as usize];
@@ -243,8 +242,7 @@ impl Queue {
     }
 }
 
-/// Gives what each lane's symbol leads to: `first`, and one more for each symbol of the mask that
-/// is lower.
+/// Returns the target of each lane's symbol: `first`, plus one for each lower symbol of the mask.
 #[inline]
 #[target_feature(enable = "avx512vl,avx512vbmi2,avx512vpopcntdq,bmi2,popcnt")]
 fn numbers(first: __m512i, mask: __m512i, below: __m512i) -> __m512i {

@@ -1,12 +1,12 @@
-//! Arrays whose sizes the compiler knows, so that each access stays inside.
+//! Arrays of constant size, so that the compiler can check accesses.
 
 use std::ops::{Deref, DerefMut};
 
-/// How many cells a board may have, and lanes a register has.
+/// The most cells of a board, and the lanes of a register.
 pub(super) const CELLS: usize = 16;
-/// How many neighbours a cell may have: half the lanes.
+/// The most neighbours of a cell: half of the lanes.
 pub(super) const NEAR: usize = CELLS / 2;
-/// How many paths and words have room.
+/// The most paths, and the most words.
 pub(super) const ROOM: usize = 1 << 17;
 
 /// An array of numbers on the heap.

@@ -9,18 +9,18 @@ use std::arch::x86_64::{
     _mm512_slli_epi32,
 };
 
-/// Where an entry has a path's last cell: above the number of its node.
+/// The position of a path's last cell in an entry: above the number of its node.
 pub(super) const CELL: u32 = 28;
 /// The bits of an entry that are the number of its node.
 pub(super) const NUMBER: u32 = (1 << CELL) - 1;
 
-/// Paths in the order they came, and the words found on them.
+/// Paths in the order of their extension, and the words found on them.
 pub(super) struct Queue {
-    /// A path's last node, and above it its last cell.
+    /// A path's last node, and above it the last cell.
     paths: Numbers<u32>,
     /// The cells of a path without its last.
     used: Numbers<u16>,
-    /// What the swept cell stands for, on paths through it.
+    /// The symbol of the swept cell, for paths through it.
     tags: Numbers<u8>,
     end: usize,
     found: Numbers<u32>,
@@ -44,20 +44,20 @@ impl Queue {
         self.found_end = 0;
     }
 
-    /// Tells whether there is room for whatever one step may append, in whole registers.
+    /// Returns whether one more step fits, which appends whole registers.
     #[inline]
     pub(super) fn has_room(&self) -> bool {
         const MOST: usize = ROOM - 3 * CELLS;
         self.end <= MOST && self.found_end <= MOST
     }
 
-    /// Tells whether there is a path to be followed at a place.
+    /// Returns whether there is a path at a place.
     #[inline]
     pub(super) fn has_path(&self, at: usize) -> bool {
         at < self.end
     }
 
-    /// Gives the path at a place; beyond the end, one of another board.
+    /// Returns the path at a place; beyond the end, one of another board.
     #[inline]
     pub(super) fn path(&self, at: usize) -> (u32, u16) {
         (self.paths[at], self.used[at])
@@ -68,17 +68,17 @@ impl Queue {
         self.tags[at]
     }
 
-    /// Gives all paths.
+    /// Returns all paths.
     pub(super) fn paths(&self) -> impl Iterator<Item = (u32, u16)> {
         self.paths[..self.end].iter().copied().zip(self.used[..self.end].iter().copied())
     }
 
-    /// Gives the words found; a word may be there several times.
+    /// Returns the words found, maybe several times.
     pub(super) fn words(&self) -> &[u32] {
         &self.found[..self.found_end]
     }
 
-    /// Appends the path of one cell, which holds this symbol or, with 0, none.
+    /// Appends the path of one cell with this symbol, or with no symbol if it is 0.
     #[inline]
     pub(super) fn begin(&mut self, root: Node, cell: u32, symbol: u32) {
         if root.children & symbol != 0 {
@@ -92,7 +92,7 @@ impl Queue {
         }
     }
 
-    /// Gives the last path, if it is alone, a companion that has used every cell: it leads nowhere.
+    /// Pairs a single last path with a companion that has used every cell, and so has no extension.
     #[inline]
     pub(super) fn pair_up(&mut self, at: usize) {
         if at + 1 == self.end {
@@ -102,7 +102,7 @@ impl Queue {
         }
     }
 
-    /// Appends the paths that go on from each of two, given their counts, and what these two have used.
+    /// Appends the extensions of two paths, given their counts and the cells used by the two.
     #[inline]
     #[target_feature(enable = "avx512vl,avx512vbmi2,avx512vpopcntdq,bmi2,popcnt")]
     pub(super) fn append<const TAGGED: bool>(
@@ -130,7 +130,7 @@ impl Queue {
         self.found_end += count as usize;
     }
 
-    /// Appends a step to a cell by each symbol that a node has, each with its symbol.
+    /// Appends a step to a cell by each symbol of a node, tagged with the symbol.
     #[inline]
     #[target_feature(enable = "avx512vl,avx512vbmi2,avx512vpopcntdq,bmi2,popcnt")]
     pub(super) fn enter_by_all(&mut self, node: Node, cell: usize, used: u16) {
@@ -162,9 +162,9 @@ impl Queue {
     }
 }
 
-/// Half of the symbols there can be.
+/// Half of the symbols.
 const HALF: u32 = 16;
-/// The symbols in order.
+/// All symbols in order.
 const SYMBOLS: [u8; MOST_SYMBOLS] = *b"\
     \x00\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f\
     \x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f";
@@ -176,7 +176,7 @@ fn plus(numbers: __m512i, number: u32) -> __m512i {
     _mm512_add_epi32(numbers, _mm512_set1_epi32(number.cast_signed()))
 }
 
-/// Gives the next `COUNT` places, which [`Queue::has_room`] found there.
+/// Returns the next `COUNT` places, which exist after [`Queue::has_room`].
 #[inline]
 fn room<Number, const COUNT: usize>(
     numbers: &mut Numbers<Number>,

@@ -1,6 +1,6 @@
-//! Between registers and memory.
+//! Loads and stores of registers.
 //!
-//! Arrays that are as large as the register keep every access inside; none has to be aligned.
+//! Arrays as large as the register keep every access in bounds; they need no alignment.
 
 use std::arch::x86_64::{
     __m256i, __m512i, _MM_HINT_T0, _mm_prefetch, _mm256_loadu_si256, _mm256_storeu_si256,
@@ -54,7 +54,7 @@ pub(super) fn store_bytes(into: &mut [u8; 2 * CELLS], bytes: __m256i) {
     unsafe { _mm256_storeu_si256(into.as_mut_ptr().cast(), bytes) }
 }
 
-/// Puts the entries of two cells side by side.
+/// Loads the entries of two cells into one register.
 #[inline]
 #[target_feature(enable = "avx512vl,avx512vbmi2,avx512vpopcntdq,bmi2,popcnt")]
 pub(super) fn halves(table: &[[u32; NEAR]; CELLS], cells: [usize; 2]) -> __m512i {
@@ -62,19 +62,19 @@ pub(super) fn halves(table: &[[u32; NEAR]; CELLS], cells: [usize; 2]) -> __m512i
     _mm512_inserti64x4(_mm512_castsi256_si512(one), other, 1)
 }
 
-/// Puts a number into each lane of one half, and another into those of the other.
+/// Fills the lower half of a register with one number, the upper with another.
 #[inline]
 #[target_feature(enable = "avx512vl,avx512vbmi2,avx512vpopcntdq,bmi2,popcnt")]
 pub(super) fn both([one, other]: [u32; 2]) -> __m512i {
     _mm512_mask_set1_epi32(_mm512_set1_epi32(one.cast_signed()), 0xff00, other.cast_signed())
 }
 
-/// Calls a node into the cache; a number that is none does no harm.
-#[allow(unused_unsafe, reason = "to prefetch is unsafe in Rust 1.89, and safe in later ones")]
+/// Prefetches a node; an invalid number does no harm.
+#[allow(unused_unsafe, reason = "a prefetch is unsafe in Rust 1.89, and safe later")]
 #[inline]
 #[target_feature(enable = "avx512vl,avx512vbmi2,avx512vpopcntdq,bmi2,popcnt")]
-pub(super) fn call(nodes: Nodes<'_>, number: u32) {
+pub(super) fn prefetch(nodes: Nodes<'_>, number: u32) {
     let node = nodes.0.as_ptr().wrapping_add(number as usize);
-    // SAFETY: it reads nothing, so that any address will do.
+    // SAFETY: a prefetch reads nothing, so any address is allowed.
     unsafe { _mm_prefetch(node.cast(), _MM_HINT_T0) }
 }
