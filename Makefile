@@ -14,7 +14,7 @@ native := $(shell find native -name target -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test lint slow exhaustive mutants sanitize oldest bench clean ready rust-lint rust-test FORCE
+.PHONY: help demo test lint exhaustive mutants sanitize oldest bench clean ready rust-lint rust-test FORCE
 
 help: ## Say what can be made
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile
@@ -47,12 +47,9 @@ rust-lint:
 rust-test:
 	$(if $(cargo),$(in_native) cargo test --locked --workspace,@$(no_cargo))
 
-slow: ready ## Run the tests that make test leaves out because they are slow
-	$(python) -m pytest $(side_by_side) -m slow
-
 exhaustive: ready ## Run the slow tests, more random cases, and a minute of kills, damage and interrupts
 	$(python) -m pytest $(side_by_side) -m "slow or hypothesis" --hypothesis-profile exhaustive
-	$(python) tools/torture.py --seconds 60
+	$(python) tools/torture.py --seconds 60 --bound 10 $(if $(filter true,$(CI)),--seed 0)
 
 mutants: ready ## Plant the faults of tests/mutants.md one by one: the tests must catch each
 	$(python) tools/mutants.py
