@@ -1,13 +1,13 @@
-"""The shortest palindromic pangram of ENABLE2K, beside a yardstick in C++.
+"""The shortest palindromic pangram of ENABLE2K, compared with a yardstick in C++.
 
-From the list of words to a phrase of 57 letters, and to the proof that none is shorter: one core,
-and the processor's seconds, each measured in a process of its own, which also tells its memory.
-With --all, from the list to all 18,600 strings of 57 letters, by the clock: ours on all cores, the
-yardstick, which knows of one only, on one. Rounds are interleaved, and a ratio is the median of
-the ratios within rounds.
+It measures the processor seconds from the word list to a phrase of 57 letters, and to the proof
+that none is shorter. Each run uses one core and its own process, which also reports its memory.
+With --all it measures the time from the list to all 18,600 strings of 57 letters: ours on all
+cores, the yardstick on one, because it has no threads. Rounds are interleaved, and a ratio is the
+median of the ratios within rounds.
 
-The yardstick has to be told which letters to track, and how wide a beam finds 57; ours finds both
-out. Its proof goes through odd and even lengths one after the other, ours through both together.
+The yardstick needs to know which letters to track and which beam width finds 57 letters; ours
+finds out both. Its proof tries odd and even lengths one after the other, ours both together.
 
     python benchmarks/pangram.py [ROUNDS] [--all]
 """
@@ -34,7 +34,7 @@ SHORTEST = 57
 STRINGS = 18_600
 TRACKED = "jqxzvkwfy/aeiou"
 BEAM = 100_000
-"""Of the round numbers the least with which the yardstick's beam finds 57."""
+"""The smallest round number with which the yardstick's beam finds 57 letters."""
 GIGABYTE = 1e9
 
 FIND_AND_PROVE = """
@@ -64,7 +64,7 @@ print(json.dumps({
 
 
 class Ours:
-    """Our search, each time in a process of its own."""
+    """Our search, each time in a new process."""
 
     def __init__(self, words: Path) -> None:
         self.words = words
@@ -84,20 +84,20 @@ class Ours:
         return self.last
 
     def found(self) -> float:
-        """Give the processor's seconds until 57 letters were found; remember those to the end."""
-        told = self._run(FIND_AND_PROVE, {min(os.sched_getaffinity(0))})
-        assert (told["letters"], told["bound"], told["status"]) == (SHORTEST, SHORTEST, "proved")
-        return float(told["found"])
+        """Return the processor seconds until 57 letters were found; remember those to the end."""
+        run = self._run(FIND_AND_PROVE, {min(os.sched_getaffinity(0))})
+        assert (run["letters"], run["bound"], run["status"]) == (SHORTEST, SHORTEST, "proved")
+        return float(run["found"])
 
     def proved(self) -> float:
-        """Give the processor's seconds of the last run to its proof."""
+        """Return the processor seconds of the last run to its proof."""
         return float(self.last["proved"])
 
     def all_strings(self) -> float:
-        """Give the seconds until all strings of 57 letters are there, on all cores."""
+        """Return the seconds until all strings of 57 letters are found, on all cores."""
         began = time.perf_counter()
-        told = self._run(COUNT_ALL, os.sched_getaffinity(0))
-        assert (told["letters"], told["count"]) == (SHORTEST, STRINGS), told
+        run = self._run(COUNT_ALL, os.sched_getaffinity(0))
+        assert (run["letters"], run["count"]) == (SHORTEST, STRINGS), run
         return time.perf_counter() - began
 
 
@@ -108,7 +108,7 @@ class Yardstick:
         self.words, self.graph, self.search = words, graph, search
 
     def _seconds(self, waste: int, searches: list[list[str]], expected: str) -> float:
-        """Give the processor's seconds of making a graph and of some searches on it."""
+        """Return the processor seconds to make a graph and for some searches in it."""
         began = getrusage(RUSAGE_CHILDREN)
         with tempfile.TemporaryDirectory() as folder:
             commands: list[list[str | Path]] = [[self.graph, str(waste), self.words]]
@@ -128,7 +128,7 @@ class Yardstick:
         return self._seconds(2, [["2", "1", "0", TRACKED], ["2", "0", "0", TRACKED]], "EXHAUSTED")
 
     def all_strings(self) -> float:
-        """Give the seconds to all states that the strings of 57 letters go through."""
+        """Return the seconds to all states that the strings of 57 letters pass through."""
         return self._seconds(3, [["3", "1", "0", TRACKED]], "EXHAUSTED")
 
 
@@ -152,7 +152,7 @@ def main() -> None:
     names = ["57 letters found", "proved the shortest", "yardstick: found", "yardstick: proved"]
     for name, column in zip(names, columns, strict=False):
         print(f"  {name:24} {spread(column, 's')}")
-    print(f"  memory, all in all       {ours.memory / GIGABYTE:.2f} GB (target <= 2)")
+    print(f"  memory in total          {ours.memory / GIGABYTE:.2f} GB (target <= 2)")
     if len(programs) == 2:
         report("found, of the yardstick's time", columns[0], columns[2], "<= 0.3")
         report("proved, of the yardstick's time", columns[1], columns[3], "<= 0.75")
@@ -161,7 +161,7 @@ def main() -> None:
         columns = rounds(works, 1)
         cores = len(os.sched_getaffinity(0))
         print(f"  all strings, {cores} cores     {spread(columns[0], 's')}")
-        print(f"  memory, all in all       {ours.memory / GIGABYTE:.2f} GB")
+        print(f"  memory in total          {ours.memory / GIGABYTE:.2f} GB")
         if len(programs) == 2:
             print(f"  yardstick, one core      {spread(columns[1], 's')}")
             report("all, of the yardstick's time", columns[0], columns[1], "<= 0.6")

@@ -1,20 +1,15 @@
 """Filters: named rules that leave out words after a phrase, alone or in any combination.
 
 For each phrase a filter sets limits on the next word: kinds that it must belong to, the most
-letters that may be missing after it, and the most waste. All limits of all filters apply, so
-their order does not matter. Filters apply to the left side of a palindrome only; the right side
-may use all words. After a phrase with no letter missing, only the shape of words is filtered.
+letters that may be missing after it, and the most waste. All limits of all filters apply. They
+apply to the left side of a palindrome only; the right side may use all words. After a phrase with
+no letter missing, only the shape of words is filtered.
 
-*Restrictions* (no-repeats, keystones, excluded) look only at what is missing. They leave out good
-phrases along with bad ones, so they prove nothing.
-
-*Budgeted* filters (budget, rare-pairs, missing, length) look at the room: how many letters the
-half of the palindrome, with its centre, may still get. They leave out a word only if each phrase
-with it costs more than allowed by the estimate mirror, 2(n + m) - 1. So they are sound if the
-search's own estimate is never below mirror. The post's own estimate is: it counts such words as
-cheaper, and a beam that later returns to what was too expensive would not know what the filter
-left out. With mirror itself, the walk through the tries turns back at the same letters; then the
-budgeted filters change no phrase and only save visits to nodes that lead nowhere.
+*Restrictions* (no-repeats, keystones, excluded) look only at what is missing. They may leave out
+the shortest phrase, so they prove nothing. *Budgeted* filters (budget, rare-pairs, missing, length)
+look at the room: how many letters the half may still get. They leave out a word only if each phrase
+with it costs more than allowed by the estimate mirror, 2(n + m) - 1, so they are sound if the
+search's own estimate is never below mirror. `docs/pangram-proof.md` says more.
 
 Source: the post "Palindromic Pangrams" (2010), mintries and budgetExpand.
 """

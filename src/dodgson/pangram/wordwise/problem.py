@@ -1,33 +1,7 @@
-"""Palindromic pangrams as a search problem; the search is complete and finite.
+"""Palindromic pangrams as a search problem: a state is a phrase that grows from the left.
 
-A state is a phrase that grows from the left. Let T be a palindrome of words that contains every
-letter, |T| the number of its letters, and p' the mirror image of p.
-
-**Every T is found.** Let c be the shortest sequence of first words of T that contains half of T
-with its centre, and p the same without its last word. So 2|p| < |T| <= 2|c|: the centre is in the
-last word of c or at its end. Half of T contains every letter, so c does. The first k = |T| - |c|
-letters of c are mirrored behind c, and the rest of c is a palindrome. When `Expansion` reaches c,
-it tries every such k from 2|p| - |c| + 1 on. The least k whose mirrored letters are words gives the
-shortest T with this c. It is a successor of p, and so is c. All phrases before c are open: their
-centre is behind their end. So |T| is at least 2|p| + 1, which the estimates use.
-
-**The future of an open phrase p depends only on its continuation and its missing letters.** Let
-T = p u p', where u is a palindrome of at least one letter. For this T two things are needed: the
-trie of reversed words can be followed through p and then u to the end of a word, and u contains
-the letters missing from p. The first depends only on the continuation of p. So if q has the same
-continuation and the same missing letters, q u q' is an answer too, and a shorter one if q is
-shorter. Of two such phrases the search keeps the shorter one. The palindromes that the other one
-completes are not lost: they are successors of the phrase before it.
-
-**The search is finite.** There are finitely many sets of nodes with sets of letters, and every word
-has a letter. So a search that detects duplicates ends, with "none" if there is no solution, even
-if phrases can be mirrored for ever: abcd abcd abcd … by ba badc badc ….
-
-**Without peeking** each successor has one more word. The word with the centre in it comes once for
-each k, as a closing phrase: the letters that must follow are known, and words are read off them.
-Closing phrases with the same rest have the same future. A rest is the mirror image of the first
-letters of an open phrase, and the search keeps one open phrase for each identity. So this search
-ends too, with the same answers.
+`docs/pangram-proof.md`, "Word by word", proves that the search is complete and finite: it finds
+every palindrome, and phrases with the same `identity` have the same future.
 """
 
 from __future__ import annotations
