@@ -1,15 +1,15 @@
-"""Sliding puzzles: the kernels beside yardsticks in C++ and the packages that people use.
+"""Sliding puzzles: the kernels beside yardsticks in C++ and published packages.
 
-Klotski to the first goal in each metric, and its whole component; the 231 boards of rush_hour.txt,
-each to its first goal. Ours is the call from Python, from a board that has been read to the path;
-the yardsticks keep no path. Seconds are the processor's, so that what else the machine does matters
-less. Rounds are interleaved, and a ratio is the median of the ratios within rounds. Costs and
-numbers of positions are checked.
+Klotski is solved to the first goal in each metric, and explored to its last position. The 231
+boards of rush_hour.txt are solved to their first goals. Ours is the call from Python, from a board
+that was read before to the path; the yardsticks store no path. Seconds are processor time, so that
+other work on the machine matters less. Rounds are interleaved, and a ratio is the median of the
+ratios within rounds. Costs and numbers of positions are checked.
 
 Tiles are measured in ``tiles.py``, in three rounds at most, as all of 3 by 4 takes a while.
 
-npm's klotski solves in moves only. It is measured where node is, and DODGSON_NODE_MODULES names a
-folder of modules that has it (npm install klotski).
+npm's klotski solves only in moves. It is measured if there is node and if DODGSON_NODE_MODULES
+names a folder of modules that has it (npm install klotski).
 
     python benchmarks/sliding.py [ROUNDS]
 """
@@ -40,7 +40,7 @@ MOST_BYTES = 1 << 30
 KLOTSKI = dict(zip(METRICS, (116, 90, 81), strict=True))
 COMPONENT = 25_955
 REPEAT = 100
-"""The quickest of so many searches of Klotski is one measurement."""
+"""One measurement is the fastest of this many searches of Klotski."""
 
 NPM = """
 const Klotski = require('klotski');
@@ -60,7 +60,7 @@ for (let time = 0; time < 3; time++) {
 
 
 def worked(work: Callable[[], int], expected: int) -> float:
-    """Give the processor's seconds of a piece of work, which must give what is expected."""
+    """Return the processor seconds of work, after checking its result."""
     began = time.process_time()
     found = work()
     took = time.process_time() - began
@@ -69,7 +69,7 @@ def worked(work: Callable[[], int], expected: int) -> float:
 
 
 def to_goal(blocks: Blocks) -> int:
-    """Solve a board; give the cost."""
+    """Solve a board; return the cost."""
     kernel = kernel_for(blocks, MOST_BYTES)
     assert kernel.advance("goal", None, 60) == "goal"
     path = kernel.path()
@@ -78,47 +78,47 @@ def to_goal(blocks: Blocks) -> int:
 
 
 def to_the_end(blocks: Blocks) -> int:
-    """Walk through all positions of a board; give their number."""
+    """Visit all positions of a board; return their number."""
     kernel = kernel_for(blocks, MOST_BYTES)
     assert kernel.advance("end", None, 60) == "exhausted"
     return len(kernel)
 
 
 def ours(work: Callable[[Blocks], int], metric: Metric, expected: int) -> Callable[[], float]:
-    """Give what measures Klotski as its yardstick is measured: the quickest search of many."""
+    """Return a measurement of Klotski like that of its yardstick: the fastest search of many."""
     blocks = Blocks(find_puzzle("klotski"), metric)
     return lambda: min(worked(lambda: work(blocks), expected) for _ in range(REPEAT))
 
 
-def timed_run(name: str, *arguments: str, given: str, says: str) -> float:
-    """Give the seconds a yardstick tells by the clock, or the processor's if those are fewer."""
+def timed_run(name: str, *arguments: str, given: str, pattern: str) -> float:
+    """Return the seconds that a yardstick prints, or its processor seconds if they are fewer."""
     if built(name) is None:
         return 0.0
     before = os.times()
-    told = run(name, *arguments, given=given)
+    printed = run(name, *arguments, given=given)
     after = os.times()
-    found = re.search(says, told or "")
-    assert found, told
+    found = re.search(pattern, printed or "")
+    assert found, printed
     user = after.children_user - before.children_user
     return min(float(found[1]), user + after.children_system - before.children_system)
 
 
 def yardstick_klotski() -> float:
-    """Give the seconds of the yardstick that knows nothing but Klotski, in steps."""
-    told = run("sliding_klotski")
-    found = told and re.search(r"full=0 sol=116 .* best ([\d.]+) ms", told)
+    """Return the seconds of the yardstick that solves only Klotski, in steps."""
+    printed = run("sliding_klotski")
+    found = printed and re.search(r"full=0 sol=116 .* best ([\d.]+) ms", printed)
     return float(found[1]) / 1e3 if found else 0.0
 
 
 def yardstick_blocks() -> float:
-    """Give the seconds of the yardstick for blocks, in moves, through the whole component."""
+    """Return the seconds in which the yardstick for blocks visits all positions, in moves."""
     board = "4 5\nBAAC\nBAAC\nDFFE\nDGHE\nI..J\ngoal A 3 1\n"
-    says = r"sol=81 t_sol=.* reachable=25955 .* t_full=([\d.]+)s"
-    return timed_run("sliding_blocks", "2", "full", given=board, says=says)
+    pattern = r"sol=81 t_sol=.* reachable=25955 .* t_full=([\d.]+)s"
+    return timed_run("sliding_blocks", "2", "full", given=board, pattern=pattern)
 
 
 def npm_klotski() -> float:
-    """Give the processor's seconds of npm's klotski, once it is warm; 0 where it is not there."""
+    """Return the processor seconds of npm's klotski after a warm-up; 0 if it is missing."""
     folder, node = os.environ.get("DODGSON_NODE_MODULES"), shutil.which("node")
     if not (folder and node):
         return 0.0
@@ -126,13 +126,13 @@ def npm_klotski() -> float:
     done = subprocess.run(
         [node, "-e", NPM], env=environment, check=True, capture_output=True, text=True
     )
-    told = [line.split() for line in done.stdout.splitlines()]
-    assert {moves for moves, _ in told} == {"81"}, told
-    return min(float(seconds) for _, seconds in told)
+    lines = [line.split() for line in done.stdout.splitlines()]
+    assert {moves for moves, _ in lines} == {"81"}, lines
+    return min(float(seconds) for _, seconds in lines)
 
 
 def klotski(number: int) -> None:
-    """Measure and print what Klotski takes."""
+    """Measure and print the times of Klotski."""
     print("Klotski")
     works = {f"to the goal, {metric}": ours(to_goal, metric, KLOTSKI[metric]) for metric in METRICS}
     works["whole, moves"] = ours(to_the_end, "moves", COMPONENT)
@@ -155,7 +155,7 @@ def klotski(number: int) -> None:
 
 
 def rush_hour(path: Path, number: int) -> None:
-    """Measure and print what all boards of Rush Hour take."""
+    """Measure and print the times of all boards of Rush Hour."""
     lines = [line for line in path.read_text().splitlines() if line and line[0] != "#"]
     rows = [line.split() for line in lines]
     print(f"Rush Hour: {len(rows)} boards, moves")
@@ -164,8 +164,8 @@ def rush_hour(path: Path, number: int) -> None:
     given = "".join(f"{line}\n" for line in lines)
 
     def yardstick() -> float:
-        says = r"total ([\d.]+)s .* bad_moves 0 "
-        return timed_run("sliding_cars", "0", given=given, says=says)
+        pattern = r"total ([\d.]+)s .* bad_moves 0 "
+        return timed_run("sliding_cars", "0", given=given, pattern=pattern)
 
     own, theirs = rounds(
         [lambda: worked(lambda: sum(map(to_goal, boards)), expected), yardstick], number

@@ -1,11 +1,10 @@
-"""Tiles, a part of ``sliding.py``: the 8-puzzle whole, Korf's hundred, 3 by 4 whole.
+"""Tiles, a part of ``sliding.py``: all of the 8-puzzle, Korf's hundred, all of 3 by 4.
 
-Korf's hundred fifteen-puzzles are solved by ``dodgson.sliding.solve``, one after the other, each
-answer checked, in a process of its own: once with an empty cache folder, so that pattern databases
-are made, then with them there. Seconds are those of the processor, from the start of the process
-on, since others may be at work on the machine. The package slidingpuzzle looks for the shortest
-solution of an 8-puzzle 31 moves from home, breadth-first, which takes it through all positions; it
-wants an old numpy, so its interpreter may be named in DODGSON_RIVALS_PYTHON.
+A process solves Korf's hundred fifteen-puzzles by ``dodgson.sliding.solve`` and checks each answer.
+The first process has an empty cache folder and makes the pattern databases, the second reads them.
+Seconds are processor time from the start of the process, so that other work on the machine matters
+less. The package slidingpuzzle solves an 8-puzzle 31 moves from its goal, breadth-first, through
+all positions. It needs an old numpy, so DODGSON_RIVALS_PYTHON may name its interpreter.
 """
 
 from __future__ import annotations
@@ -48,7 +47,7 @@ took = time.perf_counter() - began
 assert len(found.solution) == 31, found
 print(took)
 """
-WHOLE = """
+ALL_POSITIONS = """
 from dodgson.sliding import explore
 found = explore("1,2,3,4/5,6,7,8/9,10,11,0", backend="native")
 print(found.status, found.depth, found.positions, found.statistics.memory)
@@ -58,14 +57,14 @@ THREE_BY_FOUR = 239_500_800
 
 
 def processor_seconds(command: Sequence[object], expected: str, **options: object) -> float:
-    """Give the processor's seconds of a program that has to print what is expected."""
+    """Return the processor seconds of a program, after checking what it prints."""
     return measured(command, expected, **options)[0]
 
 
 def measured(
     command: Sequence[object], expected: str, **options: object
 ) -> tuple[float, re.Match[str]]:
-    """Give the processor's seconds of a program, and what it printed as was expected."""
+    """Return the processor seconds of a program, and the match of what it prints."""
     before = os.times()
     done = subprocess.run(
         list(map(str, command)),
@@ -107,7 +106,7 @@ def korf(number: int) -> None:
         report("yardstick / making tables", theirs, cold, ">= 0.8")
 
 
-def whole(text: str, positions: int, depth: int) -> float:
+def all_positions(text: str, positions: int, depth: int) -> float:
     began = time.process_time()
     found = explore(text, backend="native")
     assert (found.positions, found.depth, found.status) == (positions, depth, "proved")
@@ -119,16 +118,16 @@ def three_by_four(number: int) -> None:
     memory: list[int] = []
 
     def ours() -> float:
-        told = rf"^proved 53 {THREE_BY_FOUR} (\d+)$"
-        took, found = measured([sys.executable, "-c", WHOLE], told)
+        pattern = rf"^proved 53 {THREE_BY_FOUR} (\d+)$"
+        took, found = measured([sys.executable, "-c", ALL_POSITIONS], pattern)
         memory.append(int(found[1]))
         return took
 
     works = [ours]
     sketch = built("sliding_enumerate")
     if sketch is not None:
-        told = f"total {THREE_BY_FOUR} depth 53"
-        works.append(lambda: processor_seconds([sketch, "3", "4"], told))
+        total = f"total {THREE_BY_FOUR} depth 53"
+        works.append(lambda: processor_seconds([sketch, "3", "4"], total))
     columns = rounds(works, number)
     for name, column in zip(("dodgson", "yardstick"), columns, strict=False):
         print(f"  {name:22}{spread(column, 's')}")
@@ -143,7 +142,7 @@ def eight(number: int) -> None:
 
     def ours() -> float:
         began = time.perf_counter()
-        whole("123/456/780", 181_440, 31)
+        all_positions("123/456/780", 181_440, 31)
         return time.perf_counter() - began
 
     def theirs() -> float:

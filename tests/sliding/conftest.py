@@ -1,4 +1,4 @@
-"""With the kernels turned off there is nothing to hold them to: that is no skip."""
+"""Leave out the tests of the kernels if they are turned off; that is no skip."""
 
 from __future__ import annotations
 

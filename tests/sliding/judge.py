@@ -1,4 +1,4 @@
-"""The plainest way to solve a sliding puzzle, sharing nothing with the solvers; and puzzles."""
+"""A plain solver that shares nothing with the others, and strategies that draw puzzles."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dodgson.sliding.model import Cell, Metric, Puzzle
 
 Cells: TypeAlias = frozenset[Cell]
 Board: TypeAlias = frozenset[tuple[str, Cells]]
-"""Pieces as (name, cells); pieces without a goal have no name, and so are told by shape alone."""
+"""Pieces as (name, cells); those without a goal have no name, so equal shapes are equal."""
 
 BESIDE = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
@@ -85,7 +85,7 @@ def is_goal(puzzle: Puzzle, board: Board) -> bool:
 
 
 def judge(puzzle: Puzzle, metric: Metric = "moves") -> tuple[int | None, int, int]:
-    """Give the least cost (None if there is no solution), how many ways have it, and all boards."""
+    """Return the least cost or None, the number of paths of that cost, and that of all boards."""
     start = board_of(puzzle)
     ways: dict[Board, int] = {start: 1}
     depth: dict[Board, int] = {start: 0}
@@ -106,7 +106,7 @@ def judge(puzzle: Puzzle, metric: Metric = "moves") -> tuple[int | None, int, in
 
 
 def levels_from(puzzle: Puzzle, sources: Iterable[Board], metric: Metric) -> list[int]:
-    """Count all boards by how far they are from the nearest of some."""
+    """Return the number of boards at each distance from the nearest source."""
     far = dict.fromkeys(sources, 0)
     queue = list(far)
     for board in queue:
@@ -122,7 +122,7 @@ def levels_from(puzzle: Puzzle, sources: Iterable[Board], metric: Metric) -> lis
 
 @st.composite
 def tile_texts(draw: st.DrawFn, most_cells: int = 6) -> str:
-    """Tile puzzles: any shape, one or several blanks anywhere, any goal; many cannot be solved."""
+    """Draw tile puzzles of any shape, with several blanks and any goal; many cannot be solved."""
     rows = draw(st.integers(1, 4))
     cols = draw(st.integers(1 if rows > 1 else 2, max(2, most_cells // rows)))
     cells = rows * cols
@@ -151,15 +151,15 @@ CARS = (SHAPES[1], SHAPES[2], SHAPES[6], ((0, 0), (1, 0), (2, 0)))
 
 
 def off_line(cells: Cells, at: Cell) -> bool:
-    """Say whether a car can never get there, as it keeps to its line."""
+    """Return whether a place is off the line of a car."""
     row, col = corner(cells)
     return at[0] != row if len({row for row, _ in cells}) == 1 else at[1] != col
 
 
 @st.composite
 def block_texts(draw: st.DrawFn, *, cars: bool = False) -> str:
-    """Sliding blocks on small boards with walls, holes and gates; or cars on theirs."""
-    # Cars have few places to go to, so they may have more of a board.
+    """Draw sliding blocks, or cars, on small boards with walls, holes and gates."""
+    # Cars can reach few places, so their boards may be larger.
     rows, cols = (draw(st.integers(2, 6 if cars else 4)) for _ in range(2))
     grid = {(row, col): "." for row in range(rows) for col in range(cols)}
     shapes = CARS if cars else SHAPES

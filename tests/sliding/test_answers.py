@@ -1,4 +1,4 @@
-"""What an answer tells: as JSON, as text, in plain words; and what a budget leaves of it."""
+"""Answers as JSON, as text and explained; and answers within a budget."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def asked(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> tuple[int
 
 
 def judged(text: str, metric: Metric) -> list[int]:
-    """Count positions by how far they are from the start, as the judge does."""
+    """Return the number of positions at each distance from the start, by the judge."""
     puzzle = read_puzzle(text)
     return levels_from(puzzle, [board_of(puzzle)], metric)
 
@@ -86,7 +86,7 @@ def test_bad_input_ends_with_2_and_one_line(capsys: pytest.CaptureFixture[str]) 
         (["--strategy", "weighted-a-star", "--weight", "nan"], "--weight nan: it must be at leas"),
     ],
 )
-def test_what_does_not_go_together_is_refused(
+def test_options_that_exclude_each_other_are_refused(
     options: list[str], says: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     status, out, err = asked(["solve", "still-life", *options], capsys)
@@ -95,7 +95,7 @@ def test_what_does_not_go_together_is_refused(
     assert err.count("\n") == 1
 
 
-def test_a_beam_is_as_wide_and_an_estimate_trusted_as_far_as_one_says() -> None:
+def test_width_and_weight_reach_the_search() -> None:
     narrow, wide = (solve("still-life", strategy="beam", width=width) for width in (5, 5000))
     assert narrow.cost is not None
     assert wide.cost is not None
@@ -130,7 +130,7 @@ def test_the_gallery_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize("strategy", ["auto", "breadth-first", "ida-star", "beam-stack", "greedy"])
 @pytest.mark.parametrize("name", ["still-life", "klotski"])
-def test_expansions_are_kept_to_exactly(name: str, strategy: str) -> None:
+def test_the_limit_on_expansions_is_exact(name: str, strategy: str) -> None:
     for budget in (0, 1, 100):
         slide = solve(name, strategy=strategy, expansions=budget)  # type: ignore[arg-type]
         assert slide.statistics.expanded == budget
@@ -174,31 +174,33 @@ def test_explanations() -> None:
 @pytest.mark.parametrize("metric", METRICS)
 def test_explanations_count_alike(metric: Metric, backend: Backend) -> None:
     for name in ("rush-3", "854/206/317:123/405/678", "12./345:5.4/321", "AB./C..:A@r2c3"):
-        told = solve(name, metric=metric, explain=True, backend=backend).explanation
-        assert told == solve(name, metric=metric, explain=True, backend="python").explanation
-        assert told is not None
-        assert "can be reached in fewer than" in told
+        text = solve(name, metric=metric, explain=True, backend=backend).explanation
+        assert text == solve(name, metric=metric, explain=True, backend="python").explanation
+        assert text is not None
+        assert "can be reached in fewer than" in text
 
 
 @given(block_texts(), st.sampled_from(METRICS))
 @settings(max_examples=30)
-def test_what_is_counted_is_what_lies_nearer(backend: Backend, text: str, metric: Metric) -> None:
+def test_explanations_count_the_nearer_positions(
+    backend: Backend, text: str, metric: Metric
+) -> None:
     slide = solve(text, metric=metric, explain=True, backend=backend)
     if slide.cost:
         nearer = sum(judged(text, metric)[: slide.cost])
         assert f"{nearer:,} position" in (slide.explanation or "")
 
 
-def test_no_time_to_count_is_told(backend: Backend) -> None:
+def test_an_explanation_says_if_the_budget_ended_the_count(backend: Backend) -> None:
     coding = coding_of(find_puzzle("klotski"), "moves")
     slide = solve("klotski", backend=backend)
     spent = Budget(seconds=0)
-    told = explain(coding, slide.status, slide.statistics, slide.states, backend, spent)
-    assert told.endswith("The budget ended before the nearer positions could be counted.")
+    text = explain(coding, slide.status, slide.statistics, slide.states, backend, spent)
+    assert text.endswith("The budget ended before the nearer positions could be counted.")
 
 
 def test_identical_pieces_change_places_goal_pieces_do_not() -> None:
-    """Two squares swapped cost nothing when they look alike, and much when each has its goal."""
+    """A swap of two squares costs nothing if they are interchangeable, and much with goals."""
     assert solve("AB./...:A@r1c2").cost == 2
     assert solve("AB/..:A@r1c2:B@r1c1", metric="steps").cost == 4
 

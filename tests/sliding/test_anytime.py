@@ -1,4 +1,4 @@
-"""Puzzles too large to finish: the best so far, its bound, and how it stands meanwhile."""
+"""Puzzles too large to finish: the best solution so far, its bound, and progress."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_beam_that_is_interrupted_ends_the_search(kernels: ModuleType) -> None
     assert search.lower_bound > 0
 
 
-def test_what_takes_long_is_told(
+def test_long_phases_are_reported(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kernels: ModuleType
 ) -> None:
     monkeypatch.setenv("DODGSON_CACHE", str(tmp_path))
@@ -69,10 +69,10 @@ def test_what_takes_long_is_told(
 
     tables.forget()
     assert phases() == ["making pattern databases, which are then cached", "iterative deepening"]
-    assert phases() == []  # they are at hand
+    assert phases() == []  # the tables are in memory
 
 
-def test_the_bound_is_told_in_words(backend: Backend) -> None:
+def test_the_text_has_the_bound(backend: Backend) -> None:
     slide = solve("15-puzzle", strategy="greedy", backend=backend)
     assert slide.status == "feasible"
     least = f". A solution takes no fewer than {slide.lower_bound} moves."
@@ -84,7 +84,7 @@ def test_the_bound_is_told_in_words(backend: Backend) -> None:
     assert "fewer" not in str(solve("klotski", backend=backend))
 
 
-def test_what_is_not_proved_is_told_and_not_counted(
+def test_solutions_are_not_counted_before_the_cost_is_proved(
     monkeypatch: pytest.MonkeyPatch, backend: Backend
 ) -> None:
     if backend == "native":
@@ -108,7 +108,7 @@ def stop_at_once(search: KernelIDAStar, _layout: Layout) -> Generator[Event[byte
     return "interrupted"
 
 
-def test_weighted_a_star_goes_on_as_long_as_its_budget() -> None:
+def test_weighted_a_star_uses_its_whole_budget() -> None:
     first = solve("15-puzzle", strategy="weighted-a-star")
     enough = first.statistics.expanded
     same = solve("15-puzzle", strategy="weighted-a-star", expansions=enough)
@@ -122,7 +122,7 @@ def test_weighted_a_star_goes_on_as_long_as_its_budget() -> None:
     assert best.lower_bound <= 41
 
 
-def test_each_search_is_held_to_the_memory_there_is(
+def test_each_search_stops_before_memory_runs_out(
     monkeypatch: pytest.MonkeyPatch, backend: Backend
 ) -> None:
     monkeypatch.setattr("dodgson.sliding.questions.usable_memory", lambda: 2)
@@ -132,7 +132,7 @@ def test_each_search_is_held_to_the_memory_there_is(
         assert "the budget of 2 bytes of memory is spent" in slide.why
 
 
-def test_a_search_given_up_leaves_no_work_behind(
+def test_a_cancelled_search_leaves_no_running_work(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kernels: ModuleType
 ) -> None:
     monkeypatch.setenv("DODGSON_CACHE", str(tmp_path))

@@ -26,7 +26,7 @@ from dodgson.work import OutOfBudget
 from .judge import block_texts, judge
 
 SHARED = ("expanded", "largest_frontier")
-"""What statistics both backends count alike; the kernel makes fewer successors."""
+"""The statistics that are equal for both backends; the kernel generates fewer successors."""
 LARGE = "/".join(["A" + "." * 14, *["." * 15] * 8, "B" + "." * 14]) + ":A@r10c15"
 """A board of 160 bits; the kernel takes 128."""
 UNSOLVABLE = "AB/C.:A@r1c2:B@r1c1:C@r2c1"
@@ -65,20 +65,20 @@ def test_backends_agree(text: str, metric: Metric) -> None:
 
 
 @given(anything, st.sampled_from(METRICS), st.integers(0, 60))
-def test_expansions_are_kept_to_exactly(
+def test_the_limit_on_expansions_is_exact(
     backend: native.Backend, text: str, metric: Metric, most: int
 ) -> None:
-    whole = solve(text, metric=metric, backend="python")
+    complete = solve(text, metric=metric, backend="python")
     cut = solve(text, metric=metric, backend=backend, expansions=most)
     reference = solve(text, metric=metric, backend="python", expansions=most)
-    assert cut.statistics.expanded == min(most, whole.statistics.expanded)
+    assert cut.statistics.expanded == min(most, complete.statistics.expanded)
     assert (cut.status, cut.why, cut.states) == (reference.status, reference.why, reference.states)
     assert cut.lower_bound == reference.lower_bound
 
 
 @pytest.mark.usefixtures("_kernels")
 @given(anything, st.sampled_from(METRICS))
-def test_the_whole_component_is_the_judges(text: str, metric: Metric) -> None:
+def test_the_component_is_that_of_the_judge(text: str, metric: Metric) -> None:
     puzzle = read_puzzle(text)
     kernel = kernel_for(Blocks(puzzle, metric))
     assert kernel.advance("end", None, 60) == "exhausted"
@@ -89,13 +89,13 @@ def test_the_whole_component_is_the_judges(text: str, metric: Metric) -> None:
 @pytest.mark.usefixtures("_kernels")
 def test_a_search_in_slices_is_the_same_search() -> None:
     blocks = Blocks(find_puzzle("klotski"), "steps")
-    sliced, whole = kernel_for(blocks), kernel_for(blocks)
+    sliced, complete = kernel_for(blocks), kernel_for(blocks)
     stops = {sliced.advance("goal", None, 0.0) for _ in range(500)}
     for most in range(0, 24_000, 77):
         sliced.advance("goal", most, 60)
-    assert whole.advance("goal", None, 60) == sliced.advance("goal", None, 60) == "goal"
+    assert complete.advance("goal", None, 60) == sliced.advance("goal", None, 60) == "goal"
     assert stops <= {"time", "goal"}
-    assert (sliced.path(), sliced.expanded) == (whole.path(), whole.expanded)
+    assert (sliced.path(), sliced.expanded) == (complete.path(), complete.expanded)
 
 
 @pytest.mark.usefixtures("_kernels")
@@ -156,7 +156,7 @@ def test_a_search_stops_before_it_takes_more_memory_than_it_may() -> None:
 
 
 @pytest.mark.usefixtures("_kernels")
-def test_a_budget_of_seconds_is_heard() -> None:
+def test_a_budget_of_seconds_stops_the_kernel() -> None:
     assert solve("klotski", backend="native", seconds=0).status == "stopped"
     vast = BlockBreadthFirst(
         Blocks(read_puzzle(VAST), "steps"), Budget(seconds=0.2), most_bytes=1 << 28
@@ -174,7 +174,7 @@ VAST = "ABCDE/FGHIJ/KLMNO/PQRST/UVW..:" + ":".join(
 
 
 @pytest.mark.usefixtures("_kernels")
-def test_a_search_is_stopped_from_another_thread_and_tells_what_it_knows() -> None:
+def test_a_search_stopped_from_another_thread_returns_its_result() -> None:
     search = BlockBreadthFirst(Blocks(read_puzzle(VAST), "steps"), most_bytes=1 << 30)
     threading.Timer(0.05, search.stop).start()
     began = time.monotonic()
@@ -194,11 +194,11 @@ def test_counting_stops_with_its_budget() -> None:
 
 @pytest.mark.usefixtures("_kernels")
 @pytest.mark.skipif(os.name != "posix", reason="signals are POSIX's")
-def test_a_signal_is_heard_while_the_kernel_works() -> None:
-    def hear(*_: object) -> None:
+def test_a_signal_stops_the_kernel() -> None:
+    def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    before = signal.signal(signal.SIGALRM, hear)
+    before = signal.signal(signal.SIGALRM, interrupt)
     try:
         signal.setitimer(signal.ITIMER_REAL, 0.05)
         with pytest.raises(KeyboardInterrupt):
@@ -209,7 +209,7 @@ def test_a_signal_is_heard_while_the_kernel_works() -> None:
 
 
 @pytest.mark.usefixtures("_kernels")
-def test_what_is_no_puzzle_is_refused() -> None:
+def test_the_kernel_refuses_impossible_boards() -> None:
     kernels = native.kernels()
     assert kernels
     shape = ([0], 1, [(1, [0]), (-1, [0])])
@@ -223,7 +223,9 @@ def test_what_is_no_puzzle_is_refused() -> None:
         kernels.BlockSearch(1, [shape], [1], [(1, 1)], "steps", 1 << 20)
 
 
-def test_a_puzzle_that_cannot_be_solved_is_told_alike(backend: native.Backend) -> None:
+def test_both_backends_give_the_same_reason_for_none(
+    backend: native.Backend,
+) -> None:
     slide = solve(UNSOLVABLE, backend=backend)
     assert (slide.status, slide.cost, slide.lower_bound) == ("none", None, None)
     assert slide.why == "no solution: all 12 positions that can be reached were tried"

@@ -23,7 +23,7 @@ from .judge import tile_board
 
 
 def walked(rows: int, cols: int, steps: int, chance: random.Random) -> str:
-    """Give a puzzle with one blank and any goal, so many chance steps away."""
+    """Return a puzzle with one blank and a random goal, a number of random steps away."""
     beside, tiles = neighbours(rows, cols), list(range(rows * cols))
     chance.shuffle(tiles)
     goal = tile_board(tiles, cols)
@@ -35,7 +35,7 @@ def walked(rows: int, cols: int, steps: int, chance: random.Random) -> str:
 
 
 def first_of(text: str, solutions: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
-    """Give the solution whose blank goes where the turned board's cells have large numbers."""
+    """Return the first solution in the order of moves: the blank goes to the largest cells."""
     puzzle = find_puzzle(text)
     tiles = Tiles(puzzle)
     image = place_goal(tiles.goal, puzzle.rows, puzzle.cols).image
@@ -121,7 +121,7 @@ def test_a_beam_gives_the_first_too() -> None:
     assert CanonicalBeamStack(tiles, width=20).run().path == CanonicalAStar(tiles).run().path
 
 
-def test_what_was_known_before_gives_way_to_the_first(
+def test_a_known_solution_is_replaced_by_the_first_in_order(
     monkeypatch: pytest.MonkeyPatch, kernels: ModuleType
 ) -> None:
     tiles = Tiles(find_puzzle("still-life"))

@@ -1,4 +1,4 @@
-"""What is told of a whole component: its graph, and whether a cluster of cars is minimal."""
+"""The graph of all positions, and whether a cluster of cars is minimal."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from dodgson.sliding.strategies import Coding
 from .judge import block_texts, board_of, following, judge, tile_texts
 
 SPARE = "DDoBoooooBooAAoBoooooooooooooooooooo"
-"""The car D stands in nobody's way."""
+"""The car D blocks no other car."""
 HARDEST = "IBBxooIooLDDJAALooJoKEEMFFKooMGGHHHM"
 """Sixty moves, the most there are; it is in Fogleman's database, so its cluster is minimal."""
 
@@ -57,7 +57,7 @@ def test_the_graph_has_every_position_and_every_move(text: str, metric: Metric) 
     assert [node.start for node in graph.nodes].index(True) == 0
 
 
-def test_dot_and_graphml_tell_the_same_graph() -> None:
+def test_dot_and_graphml_have_the_same_graph() -> None:
     dot = str(explore("12/30", format="dot"))
     root = ET.fromstring(str(explore("12/30", format="graphml")))
     space = {"g": GRAPHML}
@@ -71,7 +71,7 @@ def test_dot_and_graphml_tell_the_same_graph() -> None:
     assert len(set(texts)) == 12
 
 
-def test_a_graph_is_told_as_json_too(capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_has_the_graph_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["sliding", "explore", "rush-1", "--format", "dot", "--json"]) == 0
     document = json.loads(capsys.readouterr().out)
     graph = document["graph"]
@@ -88,13 +88,13 @@ def test_a_board_of_rush_hour_is_drawn_in_six_rows() -> None:
     assert 'label="HBBBCC\\nHDDooM\\n' in str(explore("rush-1", format="dot"))
 
 
-def test_a_graph_too_large_to_be_of_use_is_refused() -> None:
+def test_a_graph_that_is_too_large_is_refused() -> None:
     with pytest.raises(InputError, match="more than 10,000 positions"):
         explore("klotski", format="dot")
 
 
 @pytest.mark.parametrize("text", ["15-puzzle", "klotski"])
-def test_nobody_walks_far_for_a_graph_that_is_refused(
+def test_a_graph_is_refused_before_the_enumeration(
     text: str, backend: native.Backend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def walk(*_: object) -> None:
@@ -105,7 +105,7 @@ def test_nobody_walks_far_for_a_graph_that_is_refused(
         explore(text, format="graphml", backend=backend)
 
 
-def test_a_graph_may_have_as_many_positions_as_one_says() -> None:
+def test_limit_allows_a_larger_graph() -> None:
     with pytest.raises(InputError, match=r"more than 11 positions: limit allows more"):
         explore("12/30", format="dot", limit=11)
     assert len(explore("12/30", format="dot", limit=12).graph.nodes) == 12  # type: ignore[union-attr]
@@ -144,7 +144,7 @@ def test_cars_that_are_not_needed_are_named(backend: native.Backend) -> None:
     assert (document["minimal"], document["spare"]) == (False, list(explored.spare))
 
 
-def test_all_cars_together_have_the_time_that_was_given(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_all_cars_share_one_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     given: list[float] = []
 
     def find_and_note(question: Solve, coding: Coding) -> Found:
@@ -159,7 +159,7 @@ def test_all_cars_together_have_the_time_that_was_given(monkeypatch: pytest.Monk
     assert spare_cars(read_puzzle(HARDEST), "moves", Solve("", seconds=0), 60) is None
 
 
-def test_no_time_for_the_cars_is_told(
+def test_the_text_says_if_the_budget_ended_before_the_cars(
     monkeypatch: pytest.MonkeyPatch, backend: native.Backend
 ) -> None:
     monkeypatch.setattr(import_module("dodgson.sliding.explore"), "spare_cars", lambda *_: None)

@@ -1,4 +1,4 @@
-"""Walks through all positions: what the judge counts, what others have published."""
+"""All positions: compared with the judge, and with published numbers."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TWELVE_LAST = (2503873, 1350268, 643245, 270303, 92311, 27116, 5390, 1115, 86, 1
 
 
 def judged_levels(text: str, metric: Metric) -> tuple[str, list[int]]:
-    """Give what distances count from, and how many positions there are at each."""
+    """Return the origin of distances, and the number of positions at each."""
     puzzle = read_puzzle(text)
     start = board_of(puzzle)
     seen, queue = {start}, [start]
@@ -45,7 +45,7 @@ def judged_levels(text: str, metric: Metric) -> tuple[str, list[int]]:
 
 @given(st.one_of(tile_texts(), block_texts(), block_texts(cars=True)), st.sampled_from(METRICS))
 @settings(max_examples=20)
-def test_levels_are_the_judges(backend: Backend, text: str, metric: Metric) -> None:
+def test_levels_are_those_of_the_judge(backend: Backend, text: str, metric: Metric) -> None:
     found = explore(text, metric=metric, most=3, backend=backend)
     origin, sizes = judged_levels(text, metric)
     assert (found.origin, list(found.levels)) == (origin, sizes)
@@ -83,7 +83,7 @@ def test_backends_agree(text: str, backend: Backend) -> None:
 
 @given(tile_texts(), st.integers(0, 400))
 @settings(max_examples=30)
-def test_backends_agree_wherever_a_walk_ends(backend: Backend, text: str, most: int) -> None:
+def test_backends_agree_wherever_they_stop(backend: Backend, text: str, most: int) -> None:
     found, reference = (
         explore(text, backend=each, expansions=most) for each in (backend, "python")
     )
@@ -110,7 +110,7 @@ def test_three_by_four(kernels: ModuleType) -> None:
 
 
 @pytest.mark.parametrize("limit", [{"seconds": 0}, {"expansions": 0}, {"expansions": 100}])
-def test_budgets_leave_the_levels_that_are_whole(limit: dict[str, Any], backend: Backend) -> None:
+def test_a_budget_leaves_complete_levels(limit: dict[str, Any], backend: Backend) -> None:
     found = explore("15-puzzle", backend=backend, **limit)
     assert found.status == "stopped"
     assert "is spent; there are 10,461,394,944,000 positions in all" in found.why
@@ -118,14 +118,16 @@ def test_budgets_leave_the_levels_that_are_whole(limit: dict[str, Any], backend:
     assert found.statistics.expanded == limit.get("expansions", 0)
 
 
-def test_memory_ends_a_walk(monkeypatch: pytest.MonkeyPatch, backend: Backend) -> None:
+def test_too_little_memory_ends_it(monkeypatch: pytest.MonkeyPatch, backend: Backend) -> None:
     monkeypatch.setattr("dodgson.sliding.questions.usable_memory", lambda: 2)
     found = explore("15-puzzle", backend=backend)
     assert found.status == "stopped"
     assert "bytes of memory is spent" in found.why
 
 
-def test_no_memory_for_the_kernel_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_kernel_reports_too_little_memory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     class Kernels:
         """Kernels of a machine that is full."""
 
@@ -186,7 +188,7 @@ def test_many_distances_share_bars_and_lose_no_position() -> None:
     assert sum(drawn.values[0]) == explored.positions
 
 
-def test_a_chart_of_a_walk_that_was_stopped_says_so() -> None:
+def test_the_chart_of_a_stopped_enumeration_says_so() -> None:
     explored = explore("8-puzzle", expansions=100, backend="python")
     assert explored.status == "stopped"
     assert chart(explored).title.endswith("positions seen")

@@ -1,4 +1,4 @@
-"""Answers that others have published, found again."""
+"""Published answers, found again."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from dodgson.sliding.strategies import coding_of
 from dodgson.sliding.tiles.model import Tiles
 
 PARTS = 8
-"""Boards that take Python a while are shared out in so many parts."""
+"""The number of parts of the boards that take Python a while."""
 
 
 def rows_of(path: Path) -> list[str]:
@@ -30,7 +30,7 @@ def rows_of(path: Path) -> list[str]:
 
 
 def positions_in(puzzle: Puzzle, backend: Backend) -> int:
-    """Count the positions that can be reached, pieces that look alike taken for the same."""
+    """Return the number of positions that can be reached; equal pieces are interchangeable."""
     if backend == "native":
         kernel = kernel_for(Blocks(puzzle, "steps"))
         assert kernel.advance("end", None, 600) == "exhausted"
@@ -41,28 +41,28 @@ def positions_in(puzzle: Puzzle, backend: Backend) -> int:
     return len(search.parents)
 
 
-def hold_to_cost(text: str, metric: Metric, backend: Backend, cost: int) -> Puzzle:
-    """Solve a puzzle in one metric and replay the solution; give the puzzle."""
+def check_cost(text: str, metric: Metric, backend: Backend, cost: int) -> Puzzle:
+    """Check the cost of a puzzle in a metric, and its solution; return the puzzle."""
     slide = solve(text, metric=metric, backend=backend)
     assert (slide.cost, slide.status, slide.lower_bound) == (cost, "proved", cost), text
     assert check_solution(slide.puzzle, slide.states, metric) == cost
     return slide.puzzle
 
 
-def hold_classic(row: str, backend: Backend, metrics: tuple[Metric, ...] = METRICS) -> None:
+def check_classic(row: str, backend: Backend, metrics: tuple[Metric, ...] = METRICS) -> None:
     _, grid, goal, *figures = (part.strip() for part in row.split("|"))
     *costs, states = map(int, figures)
     for metric, cost in zip(METRICS, costs, strict=True):
         if metric in metrics:
-            hold_to_cost(f"{grid}:{goal}", metric, backend, cost)
+            check_cost(f"{grid}:{goal}", metric, backend, cost)
     assert positions_in(read_puzzle(grid, goal), backend) == states
 
 
-def hold_rush_hour(rows: list[str], backend: Backend) -> None:
-    """Hold boards to their moves and positions; for a car a move is always straight."""
+def check_rush_hour(rows: list[str], backend: Backend) -> None:
+    """Check the moves and the positions of boards; a car's move is always straight."""
     for moves, board, states in map(str.split, rows):
-        hold_to_cost(board, "straight", backend, int(moves))
-        puzzle = hold_to_cost(board, "moves", backend, int(moves))
+        check_cost(board, "straight", backend, int(moves))
+        puzzle = check_cost(board, "moves", backend, int(moves))
         assert positions_in(puzzle, backend) == int(states), board
 
 
@@ -70,30 +70,30 @@ def test_classic_blocks(data: Path, backend: Backend) -> None:
     rows = rows_of(data / "sliding_blocks.txt")
     assert len(rows) == 5
     for row in rows if backend == "native" else rows[1:2]:
-        hold_classic(row, backend)
+        check_classic(row, backend)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("metric", METRICS)
 @pytest.mark.parametrize("place", range(5))
 def test_classic_blocks_in_python(place: int, metric: Metric, data: Path) -> None:
-    hold_classic(rows_of(data / "sliding_blocks.txt")[place], "python", (metric,))
+    check_classic(rows_of(data / "sliding_blocks.txt")[place], "python", (metric,))
 
 
 def test_rush_hour(data: Path, backend: Backend) -> None:
     rows = rows_of(data / "rush_hour.txt")
     assert len(rows) == 231
-    hold_rush_hour(rows if backend == "native" else rows[::40], backend)
+    check_rush_hour(rows if backend == "native" else rows[::40], backend)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 def test_rush_hour_in_python(part: int, data: Path) -> None:
-    hold_rush_hour(rows_of(data / "rush_hour.txt")[part::PARTS], "python")
+    check_rush_hour(rows_of(data / "rush_hour.txt")[part::PARTS], "python")
 
 
 @pytest.mark.parametrize("name", EXHIBITS)
-def test_the_gallery_tells_its_puzzles_moves(name: str) -> None:
+def test_the_gallery_has_the_cost_of_each_puzzle(name: str) -> None:
     slide = solve(name)
     assert slide.cost == EXHIBITS[name].cost
     assert (slide.puzzle.text, slide.puzzle.kind) == (EXHIBITS[name].text, EXHIBITS[name].kind)
@@ -125,7 +125,7 @@ def test_the_first_paths_from_the_goal() -> None:
     assert [len(path) for path in islice(paths, 10)] == [1, 2, 2, 2, 2, 3, 3, 3, 3, 3]
 
 
-def test_wrong_parity_is_said_at_once() -> None:
+def test_wrong_parity_needs_no_search() -> None:
     for board in ("123/456/870", "1,2,3,4/5,6,7,8/9,10,11,12/13,15,14,0"):
         slide = solve(board, count=True)
         assert (slide.status, slide.statistics.expanded, slide.count) == ("none", 0, 0)
@@ -143,8 +143,8 @@ def test_all_positions_of_the_eight_puzzle(backend: Backend) -> None:
         sizes = explore(goal, goal=goal, backend=backend).levels
         assert (sum(sizes), len(sizes) - 1, sizes[-1]) == (181_440, depth, farthest)
         coding = coding_of(read_puzzle(goal, goal), "moves")
-        walked = level_sizes(coding.problem, 32)  # which shares nothing with the other walk
-        assert walked == [*sizes, *[0] * (32 - depth)]
+        expected = level_sizes(coding.problem, 32)  # shares nothing with the enumeration
+        assert expected == [*sizes, *[0] * (32 - depth)]
 
 
 def test_blocks_that_cannot_be_solved_are_exhausted() -> None:

@@ -1,4 +1,4 @@
-"""Whatever the puzzle, the strategy and the metric: the answer is the judge's, and replays."""
+"""For every puzzle, strategy and metric, the answer is that of the judge, and replays."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ EXACT: tuple[Strategy, ...] = ("auto", "breadth-first", "uniform-cost", "a-star"
 anything = st.one_of(tile_texts(), block_texts(), block_texts(cars=True))
 
 
-def hold(slide: Slide, least: int | None) -> None:
-    """Hold an answer to what the judge found: no status may claim more than is true."""
+def check(slide: Slide, least: int | None) -> None:
+    """Compare an answer with the judge: no status claims more than is true."""
     if slide.status == "none":
         assert least is None
         assert slide.states == ()
@@ -48,7 +48,7 @@ def test_exact_strategies_find_what_the_judge_finds(text: str, metric: Metric) -
         slide = solve(text, metric=metric, strategy=strategy)
         assert slide.status == ("none" if least is None else "proved")
         assert slide.cost == least
-        hold(slide, least)
+        check(slide, least)
 
 
 @given(anything, st.sampled_from(METRICS), st.sampled_from(STRATEGIES))
@@ -57,7 +57,7 @@ def test_no_strategy_claims_too_much(text: str, metric: Metric, strategy: Strate
     if strategy == "bidirectional" and len(puzzle.goal) < len(puzzle.start):
         strategy = "auto"
     slide = solve(text, metric=metric, strategy=strategy, expansions=2000)
-    hold(slide, judge(puzzle, metric)[0])
+    check(slide, judge(puzzle, metric)[0])
 
 
 @given(anything, st.sampled_from(METRICS))

@@ -1,4 +1,4 @@
-"""How a solution is printed: its boards where they are few, else its moves, several on a line."""
+"""How a solution is printed: its boards if they are few, else its moves in columns."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_short_solution_keeps_its_boards(capsys: pytest.CaptureFixture[str], n
 
 
 @pytest.mark.parametrize("width", [1, 20, 40, 80, 200])
-def test_moves_stand_in_columns_as_wide_as_the_terminal(width: int) -> None:
+def test_moves_are_in_columns_as_wide_as_the_terminal(width: int) -> None:
     slide = solve("klotski")
     lines = ends_text(slide.puzzle, slide.positions, slide.moves, width=width).splitlines()
     rows = [line for line in lines if "." in line]
@@ -58,7 +58,7 @@ def test_moves_stand_in_columns_as_wide_as_the_terminal(width: int) -> None:
     assert sum(row.count(".") for row in rows) == 81
 
 
-def test_what_is_printed_changes_no_document() -> None:
-    whole, compact = (solve("klotski", boards=boards).to_json() for boards in (True, False))
-    del whole["statistics"], compact["statistics"]
-    assert whole == compact
+def test_boards_does_not_change_json() -> None:
+    complete, compact = (solve("klotski", boards=boards).to_json() for boards in (True, False))
+    del complete["statistics"], compact["statistics"]
+    assert complete == compact

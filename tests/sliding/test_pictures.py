@@ -1,4 +1,4 @@
-"""Pictures: well-formed, with each piece and each move in them, the same bytes every time."""
+"""Pictures are well-formed, have each piece and each move, and are the same bytes every time."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_an_animation_moves_each_piece_to_where_it_ends() -> None:
     )
 
 
-def test_a_long_solution_is_gone_through_within_forty_seconds() -> None:
+def test_a_long_solution_is_shown_within_forty_seconds() -> None:
     moving = animation(solve("klotski"))
     assert moving.frames == 82
     assert moving.seconds == pytest.approx(40)
@@ -92,7 +92,7 @@ def test_a_board_is_drawn_without_a_goal(text: str) -> None:
         draw(text, solution=True)
 
 
-def test_what_cannot_be_drawn_is_said() -> None:
+def test_a_picture_that_cannot_be_drawn_has_a_message() -> None:
     with pytest.raises(InputError, match="animate draws SVG"):
         draw("klotski", animate=True, format="text")
     drawing = draw("213/456/780", solution=True)
@@ -136,14 +136,14 @@ def test_a_large_board_is_a_rectangle_with_each_piece_in_it(text: str) -> None:
 
 
 @given(tile_texts())
-def test_tiles_are_drawn_whatever_they_are_called(text: str) -> None:
+def test_tiles_of_any_number_are_drawn(text: str) -> None:
     puzzle = read_puzzle(text)
     ET.fromstring(draw(text).svg)
     assert all(label in str(draw(text, format="text")) for label in puzzle.start)
 
 
 def tones_in(svg: str) -> dict[str, str]:
-    """Give each piece's colour by its label."""
+    """Return the colour of each piece, by its label."""
     found = {}
     for group in ET.fromstring(svg).iter(f"{SVG}g"):
         label = group.find(f"{SVG}text")
@@ -154,7 +154,7 @@ def tones_in(svg: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("number", range(1, 11))
-def test_the_car_that_is_to_get_out_is_red_and_each_other_car_has_a_colour_of_its_own(
+def test_the_primary_car_is_red_and_each_other_car_has_another_colour(
     number: int,
 ) -> None:
     drawing = draw(f"rush-{number}")

@@ -1,4 +1,4 @@
-"""A game played by hand: what may move, what is counted, what can be taken back."""
+"""A game: which moves are possible, how they are counted, and undo."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_pieces_are_chosen_then_moved() -> None:
     assert played(text, "A right down").message == "solved in 1 move: no solution is shorter"
 
 
-def test_what_is_made_is_counted_by_the_metric() -> None:
+def test_moves_are_counted_by_the_metric() -> None:
     game = Game(read_puzzle("AA../B...:A@r2c3"))
     for label, direction in (("A", "right"), ("A", "right"), ("A", "down"), ("B", "up")):
         game = game.move(label, direction)  # type: ignore[arg-type]
@@ -60,12 +60,12 @@ def test_what_is_made_is_counted_by_the_metric() -> None:
         assert replace(game, metric=metric).made == made
 
 
-def test_moves_are_taken_back() -> None:
+def test_moves_are_undone() -> None:
     start = Game(find_puzzle("klotski"))
     game = start.move("F", "down")
     assert game is start
     game = start.move("I", "right").move("G", "down").move("I", "right").move("J", "left")
-    assert (game.made, len(game.steps)) == (1, 2)  # G and J are in the way, or stand in it
+    assert (game.made, len(game.steps)) == (1, 2)  # G and J are blocked
     while game.steps:
         game = game.undo()
     assert game.undo().position == start.position
@@ -83,7 +83,7 @@ def test_hints_lead_to_the_goal_in_par() -> None:
     assert pressed(Screen(game), "h") == Screen(game, "", "the puzzle is solved")
 
 
-def test_what_is_not_proved_is_no_par(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_a_proved_cost_is_par(monkeypatch: pytest.MonkeyPatch) -> None:
     def unsure(question: Solve, coding: Coding) -> Found:
         return replace(find(question, coding), status="feasible")
 
@@ -98,13 +98,15 @@ def test_without_a_solution_there_is_no_hint_and_no_par() -> None:
     for text in ("213/456/780", "AAB/..B:A@r2c2"):
         game = Game(read_puzzle(text))
         assert (game.par, game.hint(), game.solution()) == (None, None, None)
-        told = pressed(Screen(game), "h")
-        assert told is not None
-        assert told.message.startswith("this cannot be solved: ")
-        assert "cannot be solved" in told.lines(colour=False)[0]
+        after = pressed(Screen(game), "h")
+        assert after is not None
+        assert after.message.startswith("this cannot be solved: ")
+        assert "cannot be solved" in after.lines(colour=False)[0]
 
 
-def test_what_was_not_solved_in_time_may_still_be_solved(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_puzzle_not_solved_in_time_may_have_a_solution(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def tired(question: Solve, coding: Coding) -> Found:
         return replace(find(question, coding), status="stopped", path=())
 
@@ -132,7 +134,7 @@ def test_no_position_is_solved_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(asked) == 1
 
 
-def test_a_piece_that_is_called_like_a_command_is_chosen_by_its_capital() -> None:
+def test_a_piece_named_like_a_command_is_chosen_by_its_capital() -> None:
     assert played("klotski", "H").chosen == "H"
     assert played("klotski", "H h").message == "hint: G down"
     assert "Shift+H chooses H" in " ".join(played("klotski", "A").lines(colour=False))
@@ -169,7 +171,7 @@ def test_no_piece_is_ever_lost_or_in_another(text: str, tried: list[tuple[str, D
         assert all(game.position[name] <= game.puzzle.floor(name) for name in game.position)
 
 
-def test_a_screen_tells_the_game() -> None:
+def test_a_screen_shows_the_game() -> None:
     assert played("AA./B..:A@r2c2", "B right").lines(colour=False) == [
         "1 move   par 1   goal: A@r2c2",
         "",

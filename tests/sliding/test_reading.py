@@ -1,4 +1,4 @@
-"""Every way to write a puzzle; and for bad boards one line that says what is wrong, and where."""
+"""Every way to write a puzzle, and one line for each fault in a board."""
 
 from __future__ import annotations
 
@@ -197,16 +197,16 @@ def test_a_bad_board_gets_one_line_that_says_what_and_where(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["abcd" * 2_500_000, "1,2/" * 2_500_000])
-def test_an_absurd_board_is_refused_before_it_is_looked_at(
+def test_a_board_that_is_too_long_is_refused_before_it_is_parsed(
     text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def look(*_: object) -> None:
-        raise AssertionError("it was looked at")
+    def parse(*_: object) -> None:
+        raise AssertionError("it was parsed")
 
     file = tmp_path / "absurd.txt"
     file.write_text(text, encoding="utf-8")
     for cut in ("from_text", "from_json"):
-        monkeypatch.setattr(f"dodgson.sliding.reading.{cut}", look)
+        monkeypatch.setattr(f"dodgson.sliding.reading.{cut}", parse)
     monkeypatch.setattr("sys.stdin", io.StringIO(text))
     for name in (str(file), text, "-"):
         with pytest.raises(InputError, match="the puzzle is too long: 100,000 characters"):
@@ -216,9 +216,7 @@ def test_an_absurd_board_is_refused_before_it_is_looked_at(
 @pytest.mark.parametrize(
     ("side", "fault"), [(32, None), (33, "the board has 1,089 cells: 1,024 are the most")]
 )
-def test_a_board_has_no_more_cells_than_a_budget_can_be_kept_on(
-    side: int, fault: str | None
-) -> None:
+def test_a_board_with_too_many_cells_is_refused(side: int, fault: str | None) -> None:
     text = "/".join(["A" + "." * (side - 1), *["." * side] * (side - 1)]) + ":A@r2c2"
     with pytest.raises(InputError, match=fault) if fault else nullcontext():
         assert read_puzzle(text).cols == side

@@ -1,4 +1,4 @@
-"""Tiles: pattern databases never promise too much, and both backends find the same."""
+"""Tiles: estimates are never too high, and both backends find the same."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def estimate(layout: Layout, backend: Backend) -> Callable[[bytes], int]:
 
 @cache
 def distances(layout: Layout) -> dict[bytes, int]:
-    """Give how far each position is from the goal, by the plainest search there is."""
+    """Return the distance of each position from the goal, by plain breadth-first search."""
     beside = neighbours(layout.rows, layout.cols)
     goal = bytes(range(layout.rows * layout.cols))
     found = {goal: 0}
@@ -77,7 +77,7 @@ def test_no_estimate_is_too_high(rows: int, cols: int, blank: int, backend: Back
 
 
 @pytest.mark.parametrize(("rows", "cols", "blank"), SOME_BLANKS)
-def test_tables_are_the_references(rows: int, cols: int, blank: int, backend: Backend) -> None:
+def test_tables_equal_the_reference(rows: int, cols: int, blank: int, backend: Backend) -> None:
     layout = layout_for(rows, cols, blank)
     reference, other = estimate(layout, "python"), estimate(layout, backend)
     chance = random.Random(2)
@@ -87,7 +87,7 @@ def test_tables_are_the_references(rows: int, cols: int, blank: int, backend: Ba
 
 
 @pytest.mark.slow
-def test_tables_of_a_large_board_are_the_references(backend: Backend) -> None:
+def test_tables_of_a_large_board_equal_the_reference(backend: Backend) -> None:
     layout = Layout(4, 4, 0, ((1, 4, 5), (6, 10), (2, 3, 7), (8, 9, 12), (11, 15), (13, 14)))
     reference, other = estimate(layout, "python"), estimate(layout, backend)
     chance = random.Random(3)
@@ -158,14 +158,14 @@ def test_each_backend_finds_and_counts_what_the_judge_does(backend: Backend, tex
 
 
 def shuffled(rows: int, cols: int, chance: random.Random) -> str:
-    """Give a puzzle with one blank whose goal is anything; half of these cannot be solved."""
+    """Return a puzzle with one blank and any goal; half of these cannot be solved."""
     tiles = list(range(rows * cols))
     boards = [tile_board(chance.sample(tiles, len(tiles)), cols) for _ in range(2)]
     return ":".join(boards)
 
 
 @pytest.mark.slow
-def test_each_backend_holds_on_two_thousand_small_puzzles(backend: Backend) -> None:
+def test_each_backend_is_right_about_two_thousand_small_puzzles(backend: Backend) -> None:
     chance = random.Random(4)
     for _ in range(2000):
         rows, cols = chance.choice([(2, 2), (2, 3), (3, 2), (1, 4), (4, 1), (2, 2), (2, 3)])
@@ -191,7 +191,7 @@ def korf(data: Path) -> list[tuple[int, str]]:
 
 
 def test_korfs_seventy_ninth_takes_42(data: Path, backend: Backend) -> None:
-    """A package that people use gives 46, as it forgets how deep it has seen a position."""
+    """A published package finds 46, as it ignores the depth at which it met a position."""
     cost, text = korf(data)[78]
     slide = solve(text, backend=backend)
     assert (slide.cost, slide.status, cost) == (42, "proved", 42)
@@ -226,7 +226,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_tables_are_kept_and_a_damaged_file_is_made_anew(folder: Path, kernels: ModuleType) -> None:
+def test_tables_are_cached_and_damaged_ones_replaced(folder: Path, kernels: ModuleType) -> None:
     layout = layout_for(3, 3, 0)
     image = tables.tables(layout).image()
     (file,) = folder.iterdir()
@@ -243,16 +243,16 @@ def test_tables_are_kept_and_a_damaged_file_is_made_anew(folder: Path, kernels: 
     assert not asked  # nothing had to be made
 
 
-def test_tables_are_done_without_a_folder(folder: Path, kernels: ModuleType) -> None:
+def test_tables_need_no_cache_folder(folder: Path, kernels: ModuleType) -> None:
     folder.rmdir()
-    folder.write_text("a file stands where the folder would be")
+    folder.write_text("a file with the name of the folder")
     assert solve("867/254/301").cost == 31
 
 
 LARGE = "10,7,16,11,3/12,9,13,19,23/18,2,0,22,21/4,15,5,20,14/1,6,24,8,17"
 
 
-def test_a_puzzle_too_large_to_finish_gives_what_it_has(
+def test_a_puzzle_too_large_to_finish_has_its_best_solution(
     backend: Backend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A clock that goes on only when it is read: the same on every machine."""
@@ -268,14 +268,14 @@ def test_a_puzzle_too_large_to_finish_gives_what_it_has(
     assert slide.cost % 2 == slide.lower_bound % 2
 
 
-def test_no_seconds_at_all_stop_before_anything_is_made(backend: Backend) -> None:
+def test_zero_seconds_stop_before_tables_are_made(backend: Backend) -> None:
     for name in ("15-puzzle", LARGE):
         slide = solve(name, seconds=0, backend=backend)
         assert (slide.status, slide.states) == ("stopped", ())
         assert "the budget of 0 seconds is spent" in slide.why
 
 
-def test_what_was_found_is_told_when_the_count_is_interrupted(
+def test_an_interrupted_count_keeps_the_solution(
     monkeypatch: pytest.MonkeyPatch, kernels: ModuleType
 ) -> None:
     tiles = Tiles(find_puzzle("15-puzzle"))
@@ -308,7 +308,7 @@ def test_an_interrupted_search_says_so(monkeypatch: pytest.MonkeyPatch, backend:
 
 
 @given(st.data())
-def test_a_path_told_by_the_blanks_cells_is_walked(data: st.DataObject) -> None:
+def test_a_path_is_made_from_the_cells_of_the_blank(data: st.DataObject) -> None:
     rows, cols = data.draw(st.sampled_from(SHAPES))
     goal = bytes(data.draw(st.permutations(range(rows * cols))))
     placement = place_goal(goal, rows, cols)
@@ -323,7 +323,7 @@ def test_a_path_told_by_the_blanks_cells_is_walked(data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("wrong", [b"", bytes(9), bytes(range(8)), bytes([9, *range(1, 9)])])
-def test_what_is_no_position_is_refused(wrong: bytes, kernels: ModuleType) -> None:
+def test_the_kernel_refuses_impossible_positions(wrong: bytes, kernels: ModuleType) -> None:
     patterns = tables.tables(layout_for(3, 3, 0))
     with pytest.raises(ValueError, match="each tile once"):
         patterns.estimate(wrong)

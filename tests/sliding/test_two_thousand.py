@@ -1,4 +1,4 @@
-"""Both backends give the same answers to 2,000 small puzzles of every kind in every metric."""
+"""Both backends have the same answers to 2,000 small puzzles of each kind, in each metric."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from .judge import block_texts, judge, name_in, tile_texts
 KINDS = {"tiles": tile_texts(), "blocks": block_texts(), "cars": block_texts(cars=True)}
 MANY = 2000
 FEW = MANY // 50
-"""What a kind of puzzle can have, so many of them have at the least."""
+"""The fewest puzzles of a kind that have each of its features."""
 FEW_POSITIONS = 100
-"""The judge, who is slow, is asked of puzzles with no more than these."""
+"""The most positions of a puzzle that the judge solves too."""
 MOST_WAYS = 100
-"""No more solutions than these are listed; more are counted."""
+"""The most solutions that are listed; more are only counted."""
 
 FEATURES = {
     "tiles": {"unsolvable", "several ways", "several goals", "several blanks"},
@@ -32,7 +32,7 @@ FEATURES = {
 
 
 def features(slide: Slide) -> set[str]:
-    """Say what a puzzle has that a solver may stumble over."""
+    """Return the features of a puzzle that a solver may get wrong."""
     puzzle = slide.puzzle
     cells = sum(map(len, puzzle.start.values()))
     shapes = [(name_in(puzzle, label), puzzle.moved_to(label, (0, 0))) for label in puzzle.start]
@@ -49,7 +49,7 @@ def features(slide: Slide) -> set[str]:
 
 
 def answers(text: str, metric: Metric, backend: Backend) -> tuple[Slide, Explored]:
-    """Give what a backend has to say of a puzzle; each solution is replayed."""
+    """Return the answers of a backend about a puzzle, after replaying each solution."""
     slide = solve(text, metric=metric, backend=backend, count=True)
     if slide.count is not None and slide.count <= MOST_WAYS:
         slide = solve(text, metric=metric, backend=backend, all=True)
@@ -58,11 +58,11 @@ def answers(text: str, metric: Metric, backend: Backend) -> tuple[Slide, Explore
     return slide, explore(text, metric=metric, backend=backend, most=5)
 
 
-def told(slide: Slide, walk: Explored) -> tuple[object, ...]:
-    """Give all of an answer but for what was done to get there."""
-    found = (slide.status, slide.why, slide.cost, slide.lower_bound, slide.count, slide.states)
-    walked = (walk.status, walk.why, walk.origin, walk.levels, walk.hardest)
-    return (*found, slide.solutions, *walked)
+def found(slide: Slide, explored: Explored) -> tuple[object, ...]:
+    """Return an answer without its statistics."""
+    solved = (slide.status, slide.why, slide.cost, slide.lower_bound, slide.count, slide.states)
+    levels = (explored.status, explored.why, explored.origin, explored.levels, explored.hardest)
+    return (*solved, slide.solutions, *levels)
 
 
 CASES: list[tuple[str, Metric]] = [("tiles", "moves")]  # for tiles all metrics are the same
@@ -81,16 +81,16 @@ def test_backends_agree(kind: str, metric: Metric, kernels: ModuleType) -> None:
         phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),
     )
-    def hold(text: str) -> None:
+    def check(text: str) -> None:
         if text in seen or len(seen) == MANY:
             return
-        slide, walk = answers(text, metric, "native")
-        assert told(slide, walk) == told(*answers(text, metric, "python"))
-        if walk.positions <= FEW_POSITIONS:
-            assert (slide.cost, slide.count, walk.positions) == judge(slide.puzzle, metric)
+        slide, explored = answers(text, metric, "native")
+        assert found(slide, explored) == found(*answers(text, metric, "python"))
+        if explored.positions <= FEW_POSITIONS:
+            assert (slide.cost, slide.count, explored.positions) == judge(slide.puzzle, metric)
         seen.add(text)
         had.update(features(slide))
 
-    hold()
+    check()
     assert len(seen) == MANY
     assert {name for name, many in had.items() if many >= FEW} >= FEATURES[kind], had

@@ -182,14 +182,9 @@ def draw_board(
     return parts
 
 
-def extent(puzzle: Puzzle, size: float) -> tuple[float, float]:
-    """Return the width and height of a board without the margin of its tray."""
-    return puzzle.cols * size, puzzle.rows * size
-
-
 def picture(puzzle: Puzzle) -> Picture:
     """Draw the start, and beside it the goal, if any; for cars a gap in the wall is the goal."""
-    width, height = extent(puzzle, LARGE)
+    width, height = puzzle.cols * LARGE, puzzle.rows * LARGE
     body = [style(puzzle), *draw_board(puzzle, puzzle.start, LARGE)]
     description = f"Start: {puzzle.write(puzzle.start)}."
     for label, (way, (row, col)) in exits(puzzle).items():
@@ -217,7 +212,7 @@ def strip(slide: Slide) -> Picture:
     puzzle = slide.puzzle
     captions = ["start", *(f"{n}. {move}" for n, move in enumerate(slide.moves, start=1))]
     moved = ["", *(move.label for move in slide.moves)]
-    board_width, board_height = extent(puzzle, SMALL)
+    board_width, board_height = puzzle.cols * SMALL, puzzle.rows * SMALL
     wide = max(board_width, *(text_width(caption, CAPTION) for caption in captions)) + GAP
     high = board_height + CAPTION + 10 + GAP
     across = max(1, min(len(captions), int((STRIP_WIDTH + GAP) // wide)))
@@ -242,7 +237,7 @@ def animation(slide: Slide) -> Animation:
     size = LARGE
     colours = colours_of(puzzle)
     ways = ways_of(slide, size)
-    width, height = extent(puzzle, size)
+    width, height = puzzle.cols * size, puzzle.rows * size
     parts = tuple(
         Moving(tuple(draw_piece(puzzle, label, size, colours[label])), ways[label])
         for label in puzzle.start

@@ -9,7 +9,7 @@ from dodgson.errors import InputError, option
 from dodgson.memory import peak_memory
 from dodgson.native import choose
 from dodgson.questions import asks
-from dodgson.search import Budget, Result, Run, Statistics, Status
+from dodgson.search import Problem, Result, Run, Statistics, Status
 from dodgson.search.shortest_paths import PathGraph, ShortestPaths
 from dodgson.sliding.answers import Slide
 from dodgson.sliding.blocks.kernel import BlockBreadthFirst, kernel_takes_blocks
@@ -155,13 +155,6 @@ def runs_in_kernel(question: Solve, blocks: Blocks) -> bool:
     return False
 
 
-def paths_found(coding: Coding, search: Run[Any], cost: int, budget: Budget) -> PathGraph[Any]:
-    """Return all paths as short as the shortest, which a search has found."""
-    if isinstance(search, BlockBreadthFirst):
-        return search.every(budget)
-    return ShortestPaths(problem=coding.problem, cost=cost, budget=budget)
-
-
 def _by_kernel(question: Solve, tiles: Tiles) -> Found:
     """Search in the kernel; on large boards beams find a first solution."""
     search = KernelIDAStar(
@@ -172,22 +165,16 @@ def _by_kernel(question: Solve, tiles: Tiles) -> Found:
         beams=WIDTHS if tiles.puzzle.rows * tiles.puzzle.cols > FEW_CELLS else (),
     )
     result = search.run()
-    if result.cost == result.lower_bound:  # stopped, but only after the proof
+    known = result.cost == result.lower_bound
+    if known:  # perhaps it was stopped, but only after the proof
         result = result._replace(status="proved")
-    return _with_counted(question, search, result)
-
-
-def _with_counted(question: Solve, search: KernelIDAStar, result: Result[bytes]) -> Found:
-    """Return what the kernel found, with the number of shortest solutions if asked for."""
+    found = replace(_found(result), count=search.count)
     if search.every and search.count is None and result.path:
-        known = result.cost == result.lower_bound
         why = f"not all were counted: {result.why}" if known else UNCOUNTED
-        found = _found(result)
         return replace(found, why=f"{found.why}; {why}")
     if question.all and (search.count or 0) > len(search.solutions):
         raise too_many(search.count or 0)
-    others = search.solutions if question.all else ()
-    return replace(_found(result), count=search.count, others=others)
+    return replace(found, others=search.solutions if question.all else ())
 
 
 def too_many(count: int) -> InputError:
@@ -216,7 +203,11 @@ def _with_others(question: Solve, coding: Coding, search: Run[Any], found: Found
     done = found.statistics
     left = question.budget().less(expanded=done.expanded, seconds=done.seconds)
     try:
-        every = paths_found(coding, search, len(found.path) - 1, left)
+        if isinstance(search, BlockBreadthFirst):
+            every: PathGraph[Any] = search.every(left)
+        else:
+            problem: Problem[Any] = coding.problem
+            every = ShortestPaths(problem=problem, cost=len(found.path) - 1, budget=left)
     except (OutOfBudget, MemoryError) as spent:
         why = str(spent) or "there is no memory left"
         return replace(found, why=f"{found.why}; not all were counted: {why}")
