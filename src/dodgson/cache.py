@@ -7,7 +7,7 @@ the folder cannot be written, everything works without it.
 """
 
 # pathlib would double the time that opening a list takes
-# ruff: noqa: PTH103, PTH105, PTH107, PTH118, PTH123
+# ruff: noqa: PTH103, PTH107, PTH118, PTH123
 
 from __future__ import annotations
 
@@ -67,29 +67,18 @@ def mapped(path: str) -> mmap:
     return found
 
 
-def write_atomically(path: str, data: bytes) -> None:
+def write(path: str, data: bytes) -> None:
     """Write a file atomically, so that no other process sees half of it.
 
     Do nothing if the folder cannot be created or written: everything then works from memory.
     """
-    import tempfile
+    from dodgson.files import write_whole  # late: most commands only read the cache
 
-    temporary = None
-    try:
+    with contextlib.suppress(OSError):
         folder = os.path.dirname(path)  # noqa: PTH120
         os.makedirs(folder, exist_ok=True)
         clear(folder)
-        handle, temporary = tempfile.mkstemp(prefix=".draft-", dir=folder)
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        os.replace(temporary, path)
-        temporary = None
-    except OSError:
-        pass
-    finally:  # also after Ctrl-C: leave nothing half-written
-        if temporary is not None:
-            with contextlib.suppress(OSError):
-                os.remove(temporary)
+        write_whole(path, data, flush=False)
 
 
 def clear(folder: str) -> None:
@@ -113,6 +102,7 @@ def is_ours(name: str) -> bool:
     >>> is_ours("words-0123456789abcdef0123456789abcdef.bin"), is_ours("words-of-mine.bin")
     (True, False)
     """
-    import re
+    import re  # late: only a write needs it
 
-    return re.fullmatch(r"[a-z]+-[0-9a-f]{32}\.bin|\.draft-\w{8}", name) is not None
+    its = r"[a-z]+-[0-9a-f]{32}\.bin"
+    return re.fullmatch(rf"{its}|\.{its}\.[0-9a-f]{{8}}", name) is not None

@@ -1,4 +1,4 @@
-"""Write files atomically: the one place that writes what a user asks for."""
+"""Write files atomically: the one place that writes files."""
 
 from __future__ import annotations
 
@@ -82,11 +82,14 @@ class Draft:
             handle = os.open(self._draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
         self.file = os.fdopen(handle, "wb")
 
-    def keep(self) -> None:
-        """Flush the draft to the disk and move it to its place; raise OSError if that fails."""
+    def keep(self, *, flush: bool = True) -> None:
+        """Move the draft to its place; raise OSError if that fails.
+
+        ``flush`` writes it to the disk first, so that it survives a loss of power.
+        """
         with self.file:
             self.file.flush()
-            if self._place is not None:
+            if flush and self._place is not None:
                 os.fsync(self.file.fileno())
         if self._place is not None:
             self._draft.replace(self._place)
@@ -112,11 +115,11 @@ def remove_abandoned(place: Path) -> None:
                     Path(entry.path).unlink()
 
 
-def write_whole(path: str | Path, data: bytes, *, mode: int = PRIVATE) -> None:
+def write_whole(path: str | Path, data: bytes, *, mode: int = PRIVATE, flush: bool = True) -> None:
     """Write a file atomically: a reader sees the old one or the new one, never half.
 
-    It is written beside its place, flushed to the disk, and renamed. Raise OSError if that fails;
-    the old file then stays.
+    It is written beside its place, flushed to the disk unless ``flush`` is false, and renamed. Raise
+    OSError if that fails; the old file then stays.
 
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     write_whole(Path(folder, "it"), b"whole")
@@ -126,6 +129,6 @@ def write_whole(path: str | Path, data: bytes, *, mode: int = PRIVATE) -> None:
     draft = Draft(path, mode=mode)
     try:
         draft.file.write(data)
-        draft.keep()
+        draft.keep(flush=flush)
     finally:  # also after Ctrl-C: leave nothing half-written
         draft.drop()

@@ -12,7 +12,7 @@ from dodgson import cache
 from dodgson.words import load
 
 KEY = "0123456789abcdef" * 2
-OURS = [f"words-{KEY}.bin", f"anything-{KEY}.bin", ".draft-ab_c4e12"]
+OURS = [f"words-{KEY}.bin", f"anything-{KEY}.bin", f".words-{KEY}.bin.0a1b2c3d"]
 OTHERS = [
     "notes.txt",
     "words-of-mine.bin",
@@ -20,7 +20,7 @@ OTHERS = [
     f"Words-{KEY}.bin",
     f"words-{KEY.upper()}.bin",
     f"words-{KEY}.bin\n",
-    ".draft-",
+    f".words-{KEY}.bin.",
 ]
 
 
@@ -43,21 +43,21 @@ def put(folder: Path, name: str, *, days: float) -> Path:
 def test_what_was_long_not_used_goes_when_something_is_written(folder: Path) -> None:
     old = [put(folder, name, days=91) for name in OURS]
     new = f"words-{KEY[::-1]}.bin"
-    cache.write_atomically(str(folder / new), b"new")
+    cache.write(str(folder / new), b"new")
     assert not any(path.exists() for path in old)
     assert [path.name for path in folder.iterdir()] == [new]
 
 
 def test_what_was_used_since_stays(folder: Path) -> None:
     recent = [put(folder, name, days=89) for name in OURS if not name.startswith(".")]
-    cache.write_atomically(cache.path_of("words", KEY[::-1]), b"new")
+    cache.write(cache.path_of("words", KEY[::-1]), b"new")
     assert all(path.exists() for path in recent)
 
 
 def test_a_draft_that_a_killed_process_left_goes_after_an_hour(folder: Path) -> None:
-    left = put(folder, ".draft-ab_c4e12", days=1.1 / 24)
-    young = put(folder, ".draft-ab_c4e13", days=0.9 / 24)
-    cache.write_atomically(cache.path_of("words", KEY), b"new")
+    left = put(folder, f".words-{KEY}.bin.0a1b2c3d", days=1.1 / 24)
+    young = put(folder, f".words-{KEY}.bin.0a1b2c3e", days=0.9 / 24)
+    cache.write(cache.path_of("words", KEY), b"new")
     assert not left.exists()
     assert young.exists()
 
@@ -70,7 +70,7 @@ def test_ctrl_c_in_the_midst_of_a_write_leaves_no_draft(
 
     monkeypatch.setattr(os, "replace", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        cache.write_atomically(cache.path_of("words", KEY), b"new")
+        cache.write(cache.path_of("words", KEY), b"new")
     assert list(folder.iterdir()) == []
 
 

@@ -192,5 +192,5 @@ def trie(lexicon: Lexicon, least: int, most: int, fold: tuple[int, int] | None) 
     except (OSError, ValueError):  # missing, damaged, or of another format
         pass
     made = compiled()
-    cache.write_atomically(path, key + made.image())
+    cache.write(path, key + made.image())
     return made

@@ -218,7 +218,7 @@ def image(key: str, build: Callable[[], bytes]) -> Image:
 def rebuilt(key: str, build: Callable[[], bytes]) -> Image:
     """Build a list's compiled form, store it in the cache, and return it."""
     data = build()
-    cache.write_atomically(cache.path_of("words", key), data)
+    cache.write(cache.path_of("words", key), data)
     return Image(data, key)
 
 

@@ -85,7 +85,7 @@ def _built(layout: Layout, pause: Callable[[], object]) -> TilePatterns:
     patterns = _patterns().build(*_arguments(layout), pause)
     image = patterns.image()
     if len(image) >= CACHED_FROM:
-        cache.write_atomically(_path(layout), _head(image) + image)
+        cache.write(_path(layout), _head(image) + image)
     return patterns
 
 
