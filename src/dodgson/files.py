@@ -118,8 +118,8 @@ def remove_abandoned(place: Path) -> None:
 def write_whole(path: str | Path, data: bytes, *, mode: int = PRIVATE, flush: bool = True) -> None:
     """Write a file atomically: a reader sees the old one or the new one, never half.
 
-    It is written beside its place, flushed to the disk unless ``flush`` is false, and renamed. Raise
-    OSError if that fails; the old file then stays.
+    It is written beside its place, flushed to the disk unless ``flush`` is false, and renamed.
+    Raise OSError if that fails; the old file then stays.
 
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     write_whole(Path(folder, "it"), b"whole")

@@ -30,7 +30,7 @@ class InPlace:
             time.sleep(0.5)
             file.write(data[9:])
 
-    def keep(self):
+    def keep(self, **_):
         pass
 
     def drop(self):

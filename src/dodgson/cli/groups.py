@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from importlib import import_module
-from shutil import get_terminal_size
 from typing import Final
 
 import click
@@ -20,6 +19,8 @@ class Formatter(click.HelpFormatter):
     def __init__(
         self, indent_increment: int = 2, width: int | None = None, max_width: int | None = None
     ) -> None:
+        from shutil import get_terminal_size  # late: 2 ms, only for help
+
         super().__init__(indent_increment, width, max_width)
         columns = get_terminal_size().columns
         if width is None and columns < self.width:

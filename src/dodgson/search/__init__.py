@@ -1,17 +1,13 @@
-"""The engine: one problem, many algorithms, one stream of events. It knows no puzzle."""
+"""The engine: one problem, many algorithms, one stream of events. It knows no puzzle.
+
+An algorithm is imported when it is first asked for: most answers need one, or none.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from dodgson.search.algorithm import Search
-from dodgson.search.beam_stack import Beam, BeamStack, beam, beam_stack
-from dodgson.search.best_first import BestFirst, a_star, greedy, uniform_cost, weighted_a_star
-from dodgson.search.bidirectional import Bidirectional, bidirectional
-from dodgson.search.breadth_first import BreadthFirst, breadth_first
-from dodgson.search.depth_first import DepthFirst, depth_first
-from dodgson.search.estimates import EstimateCheck, check_estimate
 from dodgson.search.events import (
     Backtracked,
     BoundRaised,
@@ -26,31 +22,60 @@ from dodgson.search.events import (
     Reached,
     Working,
 )
-from dodgson.search.iterative_deepening import (
-    IDAStar,
-    IterativeDeepening,
-    ida_star,
-    iterative_deepening,
-)
 from dodgson.search.problem import Problem
 from dodgson.search.result import Assumption, Result, Solution, Statistics, Status
 from dodgson.search.run import Run
 from dodgson.work import Budget
 
-ALGORITHMS: Final[Mapping[str, Callable[..., Search[Any]]]] = {
-    "breadth-first": breadth_first,
-    "depth-first": depth_first,
-    "iterative-deepening": iterative_deepening,
-    "uniform-cost": uniform_cost,
-    "greedy": greedy,
-    "a-star": a_star,
-    "weighted-a-star": weighted_a_star,
-    "ida-star": ida_star,
-    "bidirectional": bidirectional,
-    "beam": beam,
-    "beam-stack": beam_stack,
+if TYPE_CHECKING:
+    from dodgson.search.algorithms.beam_stack import Beam, BeamStack, beam, beam_stack
+    from dodgson.search.algorithms.best_first import (
+        BestFirst,
+        a_star,
+        greedy,
+        uniform_cost,
+        weighted_a_star,
+    )
+    from dodgson.search.algorithms.bidirectional import Bidirectional, bidirectional
+    from dodgson.search.algorithms.breadth_first import BreadthFirst, breadth_first
+    from dodgson.search.algorithms.depth_first import DepthFirst, depth_first
+    from dodgson.search.algorithms.iterative_deepening import (
+        IDAStar,
+        IterativeDeepening,
+        ida_star,
+        iterative_deepening,
+    )
+    from dodgson.search.by_name import ALGORITHMS
+    from dodgson.search.estimates import EstimateCheck, check_estimate
+
+_WHERE: Final = {
+    "algorithms.beam_stack": ("Beam", "BeamStack", "beam", "beam_stack"),
+    "algorithms.best_first": ("BestFirst", "a_star", "greedy", "uniform_cost", "weighted_a_star"),
+    "algorithms.bidirectional": ("Bidirectional", "bidirectional"),
+    "algorithms.breadth_first": ("BreadthFirst", "breadth_first"),
+    "algorithms.depth_first": ("DepthFirst", "depth_first"),
+    "algorithms.iterative_deepening": (
+        "IDAStar",
+        "IterativeDeepening",
+        "ida_star",
+        "iterative_deepening",
+    ),
+    "by_name": ("ALGORITHMS",),
+    "estimates": ("EstimateCheck", "check_estimate"),
 }
-"""Every algorithm by its name on the command line."""
+_MODULES: Final = {name: module for module, names in _WHERE.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    """Import an algorithm when it is first asked for."""
+    if name not in _MODULES:
+        raise AttributeError(f"module 'dodgson.search' has no attribute {name!r}")
+    from importlib import import_module
+
+    found = getattr(import_module(f"dodgson.search.{_MODULES[name]}"), name)
+    globals()[name] = found
+    return found
+
 
 __all__ = [
     "ALGORITHMS",

@@ -13,8 +13,8 @@ from typing import cast
 
 from dodgson.search import Budget
 from dodgson.search.algorithm import Search
-from dodgson.search.beam_stack import BeamStack
-from dodgson.search.best_first import AStar
+from dodgson.search.algorithms.beam_stack import BeamStack
+from dodgson.search.algorithms.best_first import AStar
 from dodgson.search.events import Event, Finished
 from dodgson.search.result import Solution
 from dodgson.sliding.tiles.model import Tiles

@@ -10,7 +10,7 @@ from typing import Any, Literal, TypeVar
 
 from dodgson.errors import InputError, option
 from dodgson.search.algorithm import Search, overestimated
-from dodgson.search.breadth_first import follow
+from dodgson.search.algorithms.breadth_first import follow
 from dodgson.search.events import BoundRaised, Event, Expanded, Finished, Pruned, Reached
 from dodgson.search.problem import Problem, check_cost, not_a_number
 from dodgson.search.result import Assumption

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from typing import TypeVar
 
-from dodgson.search.depth_first import PathSearch
+from dodgson.search.algorithms.depth_first import PathSearch
 from dodgson.search.events import BoundRaised, Event, Finished, Reached
 from dodgson.search.problem import Problem
 from dodgson.search.result import Assumption, Solution

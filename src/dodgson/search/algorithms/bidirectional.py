@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from dodgson.errors import InputError, ProblemError
 from dodgson.search.algorithm import Search
-from dodgson.search.breadth_first import follow
+from dodgson.search.algorithms.breadth_first import follow
 from dodgson.search.events import BoundRaised, Event, Expanded, Finished, Pruned, Reached
 from dodgson.search.problem import Problem
 from dodgson.search.result import Assumption
