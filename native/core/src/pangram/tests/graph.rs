@@ -39,7 +39,7 @@ fn classes(judge: &Judge, pairs: &BTreeMap<Pair, BTreeSet<(u32, Pair)>>) -> BTre
 
 #[test]
 fn the_graph_is_that_of_merged_strings() {
-    for (words, wanted, letters) in samples(150) {
+    for (words, wanted, letters) in samples(50) {
         for most_waste in [0, 1, 2, NO_LIMIT] {
             let judge = Judge::new(&words, wanted, most_waste);
             let pairs = judge.pairs();
