@@ -20,10 +20,10 @@ Exclude = Annotated[
 ]
 Expansions = Annotated[int | None, Ask("stop after N expansions", metavar="N", least=0)]
 Seconds = Annotated[float | None, Ask("stop after S seconds", metavar="S", least=0)]
-Memory = Annotated[int | None, Ask("stop when so much memory is used", metavar="BYTES", least=0)]
-BackendOption = Annotated[
-    Backend | None, Ask("what answers: the compiled kernels, or the same in Python")
+Memory = Annotated[
+    int | None, Ask("stop when the process uses more memory", metavar="BYTES", least=0)
 ]
+BackendOption = Annotated[Backend | None, Ask("use the compiled kernels (native) or Python")]
 
 
 @dataclass(frozen=True, kw_only=True)

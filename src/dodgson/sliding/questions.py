@@ -47,7 +47,7 @@ class SlidingOptions:
     goal: Annotated[
         str | None,
         Ask(
-            "another goal: a board for tiles, pieces and places like A@r4c2 for blocks",
+            "replace the goal: by a board for tiles, by goals like A@r4c2 for blocks",
             read=puzzle_text,
         ),
     ] = None
@@ -143,7 +143,7 @@ class Draw(SlidingOptions):
     animate: Annotated[bool, Ask("draw the solution as one moving picture")] = False
     format: Annotated[
         Format,
-        Ask("as an SVG picture or as text; a terminal gets text if this is left out"),
+        Ask("SVG or text; a terminal gets text by default"),
     ] = "svg"
 
 
