@@ -188,6 +188,19 @@ def test_a_screen_shows_the_game() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "goal"),
+    [
+        ("rush-1", "A leaves to the right"),
+        ("AA./B.C/B.C cars", "A leaves to the right"),
+        ("BAA./B..C/...C cars A@r1c2", "goal: A@r1c2"),
+        ("BB./A../A.C/..C cars A@r3c1", "goal: A@r3c1"),
+    ],
+)
+def test_the_head_shows_the_goal_of_cars(text: str, goal: str) -> None:
+    assert Screen(Game(find_puzzle(text))).lines(colour=False)[0].endswith(goal)
+
+
 def test_without_a_terminal_there_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     for more in ([], ["klotski"], ["klotski", "--solve"]):
         assert run(["sliding", "play", *more]) == 2

@@ -65,6 +65,7 @@ RUSH_ROWS = "/".join(RUSH[i : i + 6] for i in range(0, 36, 6))
         (["AA.B/...B/..CC cars", "AA.B/...B/..CC;cars;A@r1c3"], "AA.B/...B/..CC:cars:A@r1c3"),
         ([f"BB{'.' * 34}:B@r1c5"], f"BB{'o' * 34}:B@r1c5"),
         ([f"ooAA..{'/......' * 5}:A@r1c5:cars"], f"ooAA..{'/......' * 5}:cars:A@r1c5"),
+        ([f"....A./....A.{'/......' * 4} cars A@r1c5"], f"ooooAoooooAo{'o' * 24}:A@r1c5"),
     ],
 )
 def test_one_puzzle_may_be_written_in_many_ways(texts: list[str], wanted: str) -> None:

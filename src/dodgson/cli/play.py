@@ -15,7 +15,7 @@ from dodgson.cli.terminal import coloured
 from dodgson.drawing.labels import cells
 from dodgson.drawing.terminal import wrap_cells
 from dodgson.questions import check, options
-from dodgson.sliding.model import Direction, cell_text, unit_of
+from dodgson.sliding.model import Direction, cell_text, exit_goal, unit_of
 from dodgson.sliding.play import Game
 from dodgson.sliding.questions import Play
 from dodgson.sliding.reading import puzzle_of
@@ -81,9 +81,10 @@ class Screen:
 
 
 def _goal(game: Game) -> str:
-    if game.puzzle.kind == "cars":
+    puzzle = game.puzzle
+    if puzzle.goal == exit_goal(puzzle):
         return "A leaves to the right"
-    ends = (f"{label}@{cell_text(cell)}" for label, cell in game.puzzle.goal.items())
+    ends = (f"{label}@{cell_text(cell)}" for label, cell in puzzle.goal.items())
     return f"goal: {', '.join(ends)}"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
@@ -49,7 +50,7 @@ class Slide(PuzzleAnswer):
     @cached_property
     def moves(self) -> tuple[Move, ...]:
         """Each move of the solution."""
-        return tuple(move_between(self.puzzle, *pair) for pair in pairwise(self.positions))
+        return _moves(self.puzzle, self.states)
 
     def _body(self) -> dict[str, Any]:
         """Return positions, moves, and what else the question asked for."""
@@ -79,17 +80,12 @@ class Slide(PuzzleAnswer):
         boards_text = strip_text if self.boards or len(self.moves) <= FEW_MOVES else ends_text
         parts = [boards_text(self.puzzle, self.positions, self.moves, colour=colour)]
         if self.solutions and len(self.solutions) > 1:
-            parts += ["", *map(self._in_words, range(len(self.solutions)))]
+            lists = ("; ".join(map(str, _moves(self.puzzle, each))) for each in self.solutions)
+            parts += ["", *(f"{number}. {moves}" for number, moves in enumerate(lists, start=1))]
         parts += ["", self._summary()]
         if self.explanation:
             parts += ["", self.explanation]
         return "\n".join(parts)
-
-    def _in_words(self, number: int) -> str:
-        """Return one of several solutions as a list of moves."""
-        positions = map(self.puzzle.read, (self.solutions or ())[number])
-        moves = (move_between(self.puzzle, *pair) for pair in pairwise(positions))
-        return f"{number + 1}. {'; '.join(map(str, moves))}"
 
     def _summary(self) -> str:
         moves = counted(len(self.moves), unit_of(self.puzzle, self.metric))
@@ -106,6 +102,11 @@ class Slide(PuzzleAnswer):
             return ""
         least = counted(self.lower_bound, unit_of(self.puzzle, self.metric))
         return f"{opening} no fewer than {least}{end}"
+
+
+def _moves(puzzle: Puzzle, states: Iterable[str]) -> tuple[Move, ...]:
+    positions = pairwise(map(puzzle.read, states))
+    return tuple(move_between(puzzle, before, after) for before, after in positions)
 
 
 @dataclass(frozen=True)
@@ -151,9 +152,11 @@ class Explored(Drawn, PuzzleAnswer):
             "depth": self.depth,
             "levels": list(self.levels),
             "hardest": list(self.hardest),
-            **({} if self.spare is None else {"minimal": self.minimal, "spare": list(self.spare)}),
-            **({} if self.graph is None else {"graph": self.graph.to_json()}),
-        }
+        } | given(
+            minimal=self.minimal,
+            spare=None if self.spare is None else list(self.spare),
+            graph=self.graph and self.graph.to_json(),
+        )
 
     def to_text(self, *, colour: bool = False) -> str:
         """Return the levels as a table, and the hardest positions."""

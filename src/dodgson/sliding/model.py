@@ -131,7 +131,7 @@ class Puzzle:
         parts = [start]
         if self.kind == "cars" and not self._is_rush_hour:
             parts.append("cars")
-        if not (self._is_rush_hour and "A" in self.start and self.goal == exit_goal(self)):
+        if not (self._is_rush_hour and self.goal == exit_goal(self)):
             parts += [f"{label}@{cell_text(cell)}" for label, cell in self.goal.items()]
         covered = self.gates & frozenset().union(*self.start.values())
         parts += [f"{GATE}@{cell_text(cell)}" for cell in sorted(covered)]
@@ -234,10 +234,16 @@ def default_goal(puzzle: Puzzle) -> dict[str, Cell]:
     return {label: divmod(place, puzzle.cols) for place, label in enumerate(inorder)}
 
 
-def exit_goal(puzzle: Puzzle, primary: str = "A") -> dict[str, Cell]:
-    """Return the goal of a Rush Hour board: the primary car at the right end of its row."""
-    car = puzzle.start[primary]
-    return {primary: (anchor(car)[0], puzzle.cols - len(car))}
+def exit_goal(puzzle: Puzzle) -> dict[str, Cell]:
+    """Return the goal of a Rush Hour board: A at the right end of its row; {} if A is not in a row.
+
+    >>> exit_goal(Puzzle("cars", 2, 3, {"A": frozenset({(0, 0), (0, 1)})}, {}))
+    {'A': (0, 1)}
+    """
+    car = puzzle.start.get("A")
+    if puzzle.kind != "cars" or not car or "right" not in puzzle.directions("A"):
+        return {}
+    return {"A": (anchor(car)[0], puzzle.cols - len(car))}
 
 
 def puzzle_text(given: Any) -> Any:
