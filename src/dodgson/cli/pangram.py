@@ -17,6 +17,7 @@ from dodgson.cli.terminal import for_stream
 from dodgson.errors import InputError
 from dodgson.pangram.answers import Pangram
 from dodgson.pangram.questions import Prove, Search
+from dodgson.pangram.solve import new_search, write_certificate
 from dodgson.questions import options
 from dodgson.search.events import Improved
 
@@ -59,8 +60,6 @@ def carry_out(question: Search | Prove, watch: Watch, *, as_json: bool, output: 
     """Search as a question asks, print what is found, and return the exit status."""
     watch.check(json=as_json and output is None)
     as_json = as_json or ending_of(output) == "json"
-    from dodgson.pangram.solve import new_search  # late: after the quick checks
-
     streams = question.stream or (sys.stdout.isatty() and not as_json)
     out = sys.stdout
     with (
@@ -100,7 +99,6 @@ def carry_out(question: Search | Prove, watch: Watch, *, as_json: bool, output: 
 
 def certify(searching: PangramSearch, question: Search | Prove, interrupted: Sequence[str]) -> None:
     """Write the certificate if one was asked for, and print where it is."""
-    from dodgson.pangram.solve import write_certificate
 
     def pause() -> None:
         if interrupted:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import Final
 
 from dodgson.wording import counted
@@ -11,6 +12,7 @@ ROOT: Final = 0
 """The root of a trie."""
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Continuation:
     """Where the right side may be in the trie of reversed words, after some letters.
 
@@ -19,16 +21,13 @@ class Continuation:
     continue in the same ways mostly have the same nodes; before the first letter it is the root.
     """
 
-    __slots__ = ("mask", "next", "nodes", "reach")
-
-    def __init__(self, nodes: tuple[int, ...], mask: int) -> None:
-        self.nodes = nodes
-        self.mask = mask
-        """A bit for each letter that may come next; 0 if none may."""
-        self.next: dict[int, Continuation] = {}
-        """The continuations after one more letter, as far as they were needed."""
-        self.reach: tuple[int, ...] | None = None
-        """The letters that can occur within 1, 2, 3… more letters, if they were needed."""
+    nodes: tuple[int, ...]
+    mask: int
+    """A bit for each letter that may come next; 0 if none may."""
+    next: dict[int, Continuation] = field(default_factory=dict)
+    """The continuations after one more letter, as far as they were needed."""
+    reach: tuple[int, ...] | None = None
+    """The letters that can occur within 1, 2, 3… more letters, if they were needed."""
 
     @property
     def ends(self) -> bool:
@@ -39,6 +38,7 @@ class Continuation:
         return f"<Continuation: {counted(len(self.nodes), 'node')}{', ends' if self.ends else ''}>"
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class Phrase:
     """A word, a link to the phrase before it, and cached facts about all its words.
 
@@ -54,28 +54,16 @@ class Phrase:
     lid … 3 afo False
     """
 
-    __slots__ = ("continuation", "letters", "missing", "parent", "rest", "text", "word")
-
-    def __init__(
-        self,
-        parent: Phrase | None,
-        word: str,
-        text: str,
-        letters: int,
-        missing: int,
-        continuation: Continuation,
-        rest: str | None,
-    ) -> None:
-        self.parent = parent
-        self.word = word
-        self.text = text
-        """Its words, separated by spaces."""
-        self.letters = letters
-        """How many letters its words have."""
-        self.missing = missing
-        """A bit for each wanted letter that it does not contain."""
-        self.continuation = continuation
-        self.rest = rest
+    parent: Phrase | None
+    word: str
+    text: str
+    """Its words, separated by spaces."""
+    letters: int
+    """How many letters its words have."""
+    missing: int
+    """A bit for each wanted letter that it does not contain."""
+    continuation: Continuation
+    rest: str | None
 
     @classmethod
     def start(cls, letters: int, continuation: Continuation) -> Phrase:

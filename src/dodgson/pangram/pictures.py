@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from dodgson.drawing.svg import Element, Picture, element, number
 
@@ -39,8 +39,10 @@ def picture(answer: Pangram) -> Picture:
     """
     fold = Fold(len("".join(answer.words)))
     body = [*letters(answer, fold)]
-    for word, begin in placed(answer.words):
+    begin = 0
+    for word in answer.words:
         body += draw_word(fold, word, begin)
+        begin += len(word)
     text, half = "".join(answer.words), fold.half
     at_centre = f"the letter {text[half]}" if fold.odd else f"between two letters {text[half]}"
     return Picture(
@@ -52,19 +54,12 @@ def picture(answer: Pangram) -> Picture:
     )
 
 
-class Place(NamedTuple):
-    """The middle of a letter's cell."""
-
-    x: float
-    y: float
-
-
 class Fold:
     """Letters in two rows; the second row is below the first and runs backwards.
 
     >>> fold = Fold(5)
     >>> [fold.place(letter) for letter in (1, 2, 3)]
-    [Place(x=36.0, y=38.0), Place(x=64.0, y=56.0), Place(x=36.0, y=74.0)]
+    [(36.0, 38.0), (64.0, 56.0), (36.0, 74.0)]
     """
 
     def __init__(self, letters: int) -> None:
@@ -81,13 +76,13 @@ class Fold:
         """The y coordinate of the centre."""
         return (self.top + self.bottom) / 2
 
-    def place(self, letter: int) -> Place:
-        """Return the place of a letter, given its number from 0."""
+    def place(self, letter: int) -> tuple[float, float]:
+        """Return the middle of a letter's cell, given its number from 0."""
         if self.odd and letter == self.half:
-            return Place((self.half + 0.5) * CELL + ASIDE, self.middle)
+            return (self.half + 0.5) * CELL + ASIDE, self.middle
         if letter < self.half:
-            return Place((letter + 0.5) * CELL, self.top)
-        return Place((self.letters - letter - 0.5) * CELL, self.bottom)
+            return (letter + 0.5) * CELL, self.top
+        return (self.letters - letter - 0.5) * CELL, self.bottom
 
 
 def letters(answer: Pangram, fold: Fold) -> Iterator[Element]:
@@ -127,14 +122,6 @@ def centre(fold: Fold) -> Element:
     x = fold.half * CELL + 3
     path = f"M{number(x)} {number(fold.top)}h6v{number(fold.bottom - fold.top)}h-6"
     return element("path", d=path, class_="ring")
-
-
-def placed(words: tuple[str, ...]) -> Iterator[tuple[str, int]]:
-    """Yield each word with the number of its first letter."""
-    begin = 0
-    for word in words:
-        yield word, begin
-        begin += len(word)
 
 
 def draw_word(fold: Fold, word: str, begin: int) -> list[Element]:

@@ -6,7 +6,6 @@ from collections.abc import Generator
 
 from dodgson.files import check_place
 from dodgson.pangram.answers import Pangram, Shortest
-from dodgson.pangram.certificates.making import certify
 from dodgson.pangram.proof import PangramProof, Wanted
 from dodgson.pangram.questions import Prove, Search
 from dodgson.pangram.searching import PangramSearch
@@ -81,4 +80,6 @@ def write_certificate(
     """Write the certificate if one was asked for; return a message, empty if none was."""
     if not isinstance(question, Prove) or question.certificate is None:
         return ""
+    from dodgson.pangram.certificates.making import certify  # late: 4 ms for lzma and hashlib
+
     return certify(searching, question.certificate, pause=pause)

@@ -11,7 +11,7 @@ from dodgson.pangram.model import ALPHABET, Histogram, check_phrase, is_palindro
 from dodgson.pangram.phrases import Phrase
 from dodgson.pangram.wordwise.estimates import Mirror
 from dodgson.pangram.wordwise.expand import Expansion
-from dodgson.pangram.wordwise.filters import NoRepeats
+from dodgson.pangram.wordwise.filters import repeats_little
 from dodgson.pangram.wordwise.tries import TriePair
 from dodgson.posts import PANGRAMS_2010
 from dodgson.posts.claims import Claim, Finding, enable2k
@@ -136,7 +136,7 @@ def check_pairs(lexicon: Lexicon) -> Finding:
 
 def check_no_repeats(lexicon: Lexicon, theirs: int = 35_103, their_mean: int = 4_784) -> Finding:
     """Count the words with no letter twice, and those of them with a rare letter."""
-    taken = [word for word in lexicon if NoRepeats.allows(word)]
+    taken = [word for word in lexicon if repeats_little(word)]
     plain = [word for word in taken if len(set(word)) == len(word)]
     text = (
         f"{len(plain):,} with no letter twice, {mean_of_rare(plain):,} to each of the 16 rarest "

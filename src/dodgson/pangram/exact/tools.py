@@ -35,7 +35,7 @@ def tools(backend: Backend | None = None) -> Tools:
         kernels = native.kernels()
         assert kernels is not None
         return Tools(kernels.PangramGraph, kernels.PangramBounds, kernels.PangramPass)
-    # late: 4 ms, only without kernels
+    # late: seven modules that only this backend needs
     from dodgson.pangram.exact.reference.bounds import PythonBounds
     from dodgson.pangram.exact.reference.graph import PythonGraph
     from dodgson.pangram.exact.reference.layers import PythonPass

@@ -56,7 +56,7 @@ def problem_for(
     choice = None
     if question.filters:
         choice = Filters(tries, letters, question.filters, pause)
-        settings += choice.filters
+        settings += choice.names
     return problem_of(
         tries,
         letters,
