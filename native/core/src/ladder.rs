@@ -1,4 +1,4 @@
-//! Words of one length as a graph: two words are neighbours when they differ in one letter.
+//! Words of one length as a graph: two words are neighbours if they differ in one letter.
 //!
 //! Words are numbered in alphabetical order. A *star* is a word with one place left open: all the
 //! words that fill it are neighbours of each other, and no two words share more than one star. So

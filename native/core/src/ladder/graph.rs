@@ -9,11 +9,11 @@ use crate::Error;
 pub struct LengthGraph {
     width: usize,
     words: Vec<u8>,
-    /// Where each word's neighbours begin in `neighbours`, and at last where they all end.
+    /// Where each word's neighbours begin in `neighbours`, and finally where all end.
     offsets: Vec<u32>,
     /// Each word's neighbours in alphabetical order.
     neighbours: Vec<u32>,
-    /// The component of each word, numbered by their first words, once somebody has asked.
+    /// The component of each word, numbered by their first words; computed on first use.
     components: OnceLock<Vec<u32>>,
 }
 
@@ -63,7 +63,7 @@ impl LengthGraph {
         Stars::of(&self.words, self.width)
     }
 
-    /// The number of a word given as a row, if it is one of the graph's.
+    /// Returns the number of a word given as a row, if it is in the graph.
     #[must_use]
     pub fn find(&self, row: &[u8]) -> Option<u32> {
         if row.len() != self.width {
@@ -181,7 +181,8 @@ impl LengthGraph {
     }
 }
 
-/// Joins every word to the others of its stars: gives where each word's neighbours begin, and them.
+/// Joins every word to the others of its stars: returns where each word's neighbours begin, and
+/// the neighbours.
 ///
 /// Of two neighbours that come before a word, the one that differs in an earlier place is first; of
 /// two that come after it, last. Stars come place by place, so each word's neighbours are filled in

@@ -7,7 +7,7 @@ use std::ops::Range;
 use super::graph::LengthGraph;
 use super::stars::{NOWHERE, number};
 
-/// A search's outcome, and what it took.
+/// The result of a search, and its counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Search {
     /// The ladder, its ends included, if there is one.
@@ -18,7 +18,7 @@ pub struct Search {
     pub generated: usize,
     /// How many of those had been reached before, from the same end.
     pub pruned: usize,
-    /// The most words that waited at one time to be expanded.
+    /// The largest number of words that waited to be expanded.
     pub largest_frontier: usize,
 }
 
@@ -34,7 +34,7 @@ impl LengthGraph {
     }
 }
 
-/// What a search writes down; each thread keeps its own from one to the next.
+/// The memory of a search; each thread reuses it for the next one.
 #[derive(Default)]
 struct Scratch {
     /// From which end each word has been reached, if any: a byte, so that the marks of thousands
@@ -122,7 +122,7 @@ impl Side {
             let (neighbours, before) = (graph.neighbours(self.reached[at]), end);
             for (place, &next) in neighbours.iter().enumerate() {
                 let mark = &mut marks[next as usize];
-                // Written down, and then kept or not: a jump would go wrong too often.
+                // Stored first, and then kept or not: a branch would be mispredicted too often.
                 self.reached[end] = next;
                 self.parents[end] = number(at);
                 end += usize::from(*mark != mine);

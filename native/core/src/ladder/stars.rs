@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 use std::ops::{BitOr, Range, Shl};
 
-/// No word: what stands where a path or a distance is missing.
+/// No word: marks a missing path or distance.
 pub const NOWHERE: u32 = u32::MAX;
 
 /// A word's number; the graph refuses more words than have one.
@@ -60,7 +60,7 @@ where
     row.iter().rev().fold(Number::from(0), |key, &letter| key << bits | Number::from(letter))
 }
 
-/// Finds the stars, given what tells them apart: a word, and which place of it is open.
+/// Finds the stars, given a function that identifies one by a word and its open place.
 ///
 /// Words are sorted, so unless its first place is open a star lies among the words of one first
 /// letter: few enough for the nearest cache.
@@ -84,7 +84,7 @@ fn stars_by<Key: Copy + Hash + Eq>(
     found
 }
 
-/// Words put together by their keys.
+/// Words grouped by their keys.
 struct Groups {
     /// A table by hash of the first words that have their key.
     table: Vec<u32>,
@@ -111,9 +111,9 @@ impl Groups {
         }
     }
 
-    /// Puts together the words that have the same key, two or more of them.
+    /// Groups the words that have the same key, two or more.
     fn group<Key: Copy + Hash + Eq>(&mut self, words: Range<usize>, key: impl Fn(u32) -> Key) {
-        // Large, since a jump that was guessed wrong costs more than room does.
+        // Large, because a mispredicted branch costs more than memory.
         let size = (8 * words.len()).next_power_of_two();
         self.table.clear();
         self.table.resize(size, NOWHERE);
@@ -175,7 +175,7 @@ fn start(hash: u64, size: usize) -> usize {
     usize::try_from(hash >> (64 - size.ilog2())).expect("it is below the size")
 }
 
-/// Hashes a key, quickly, as keys are nearly words themselves; nothing is ordered by it.
+/// Hashes a key quickly; keys are nearly words, and nothing is ordered by the hash.
 fn mixed(key: impl Hash) -> u64 {
     let mut mixer = Mixer::default();
     key.hash(&mut mixer);

@@ -10,7 +10,7 @@ impl LengthGraph {
     ///
     /// # Errors
     ///
-    /// If it is cancelled; the control hears how many words are done.
+    /// If it is cancelled. The control gets the number of words done.
     pub fn eccentricities(&self, control: &mut dyn Control) -> Result<Vec<u32>, Error> {
         self.flooded(None, control)
     }
@@ -19,7 +19,7 @@ impl LengthGraph {
     ///
     /// # Errors
     ///
-    /// If it is cancelled; the control hears how many words are done.
+    /// If it is cancelled. The control gets the number of words done.
     pub fn survey(&self, control: &mut dyn Control) -> Result<(Vec<u32>, Vec<u64>), Error> {
         let mut pairs = Vec::new();
         let eccentricities = self.flooded(Some(&mut pairs), control)?;

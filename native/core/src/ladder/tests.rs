@@ -6,14 +6,14 @@ use super::*;
 use crate::Error;
 use crate::work::{Cancelled, Unwatched};
 
-/// Builds a graph of words as people write them, which have to be sorted.
+/// Builds a graph of sorted words, given as text.
 fn graph(words: &[&str]) -> LengthGraph {
     assert!(words.is_sorted());
     let rows = words.iter().flat_map(|word| word.bytes().map(|letter| letter - b'a' + 1));
     LengthGraph::new(rows.collect(), words[0].len()).unwrap()
 }
 
-/// Gives words of few letters by a fixed rule, sorted, without duplicates.
+/// Returns words of few letters by a fixed rule, sorted, without duplicates.
 fn scattered(count: u64, width: usize, letters: u64) -> Vec<String> {
     let mut state = 88_172_645_463_325_252_u64;
     let mut letter = || {
@@ -33,7 +33,7 @@ fn differ_in_one(one: &str, other: &str) -> bool {
     one.bytes().zip(other.bytes()).filter(|(a, b)| a != b).count() == 1
 }
 
-/// Gives all distances by Floyd and Warshall's rule, from nothing but the words.
+/// Returns all distances by the Floyd-Warshall algorithm, from the words alone.
 fn judged(words: &[String]) -> Vec<Vec<u32>> {
     let far = |one, other| if differ_in_one(one, other) { 1 } else { NOWHERE / 4 };
     let mut all: Vec<Vec<u32>> =

@@ -16,10 +16,10 @@ pub(super) struct Waves {
     stars_of: Vec<u32>,
     ends: Vec<usize>,
     reached: Vec<Lanes>,
-    /// What has reached each word, and passes through each star, in the last round.
+    /// The sources that reached each word, and pass through each star, in the last round.
     front: Vec<Lanes>,
     passing: Vec<Lanes>,
-    /// Whether anything has.
+    /// Whether any has.
     fresh: Vec<bool>,
     busy: Vec<bool>,
 }
@@ -52,7 +52,7 @@ impl Waves {
         }
     }
 
-    /// Begins anew: each source has been reached by itself alone.
+    /// Starts again: each source has reached only itself.
     pub(super) fn begin(&mut self, sources: Range<usize>) {
         self.reached.fill(NONE);
         self.fresh.fill(false);
@@ -63,13 +63,13 @@ impl Waves {
         }
     }
 
-    /// How many pairs of a source and a word there are that it has freshly reached.
+    /// Counts the pairs of a source and a word that it has newly reached.
     pub(super) fn arrivals(&self) -> u64 {
         let fresh = self.front.iter().zip(&self.fresh).filter(|(_, fresh)| **fresh);
         fresh.flat_map(|(front, _)| front).map(|lanes| u64::from(lanes.count_ones())).sum()
     }
 
-    /// Puts into each star what has freshly reached any of its words.
+    /// Marks each star with the sources that have newly reached any of its words.
     pub(super) fn gather(&mut self, stars: &Stars) {
         for (name, star) in stars.iter().enumerate() {
             let mut words = star.iter().map(|&word| word as usize).filter(|&w| self.fresh[w]);
@@ -85,7 +85,7 @@ impl Waves {
         }
     }
 
-    /// Lets each word have what passes through its stars; gives what reached any word anew.
+    /// Marks each word with the sources that pass through its stars; returns the new ones.
     pub(super) fn spread(&mut self) -> Lanes {
         let mut arrived = NONE;
         for word in 0..self.reached.len() {
