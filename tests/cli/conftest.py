@@ -1,4 +1,4 @@
-"""Two ways to run the command line: here, which is fast, and as a program of its own."""
+"""Two ways to run the command line: in this process, which is fast, and as a program."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Ran:
 
     @property
     def document(self) -> dict[str, Any]:
-        """The one JSON document on standard output, which holds no NaN or infinity."""
+        """The one JSON document on standard output, without NaN or infinity."""
         document = json.loads(self.out, parse_constant=refuse)
         assert isinstance(document, dict)
         return document
@@ -53,7 +53,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 @pytest.fixture
 def program() -> Run:
-    """Run a command as a program of its own."""
+    """Run a command as a separate program."""
 
     def run_there(*arguments: object, **options: Any) -> Ran:
         done = subprocess.run(

@@ -53,13 +53,13 @@ class Counted:
 def numbers(question: Up) -> Parts[Counted]:
     meter = Meter(Budget())
     meter.start()
-    told: list[int] = []
-    while len(told) < question.to:
-        if meter.look(len(told)):
-            return Counted(tuple(told), "feasible")
-        told.append(len(told) + 1)
-        yield Number(told[-1])
-    return Counted(tuple(told), "proved")
+    text: list[int] = []
+    while len(text) < question.to:
+        if meter.look(len(text)):
+            return Counted(tuple(text), "feasible")
+        text.append(len(text) + 1)
+        yield Number(text[-1])
+    return Counted(tuple(text), "proved")
 
 
 @asks(Up, parts=numbers)

@@ -1,4 +1,4 @@
-"""A program on a terminal of its own: what it prints there, keys typed, the window made smaller."""
+"""Run a program on a separate terminal: read its output, type keys, resize the window."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-# On a terminal of its own: the program takes it for the one that rules it, so that Ctrl-C counts.
+# The terminal becomes the controlling terminal of the program, so that Ctrl-C works.
 ON_TERMINAL = """
 import fcntl, sys, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
@@ -51,18 +51,18 @@ class Terminal:
         """How much had been seen when something was typed last."""
 
     def resize(self, columns: int, lines: int, of: int | None = None) -> None:
-        """Return the window another size; who runs in it hears of that."""
+        """Resize the window; the program in it gets a signal."""
         size = struct.pack("HHHH", lines, columns, 0, 0)
         fcntl.ioctl(self.ours if of is None else of, termios.TIOCSWINSZ, size)
         self.answered = len(self.seen) if of is None else 0
 
     def read(self) -> bool:
-        """Take in what is there; say whether more may come."""
+        """Read the output so far; return whether more may come."""
         ready, _, _ = select.select([self.ours], [], [], 60)
         assert ready, f"nothing more came after {self.seen!r}"
         try:
             sent = os.read(self.ours, 4096)
-        except OSError:  # how Linux says that the other side is closed
+        except OSError:  # on Linux: the other side is closed
             return False
         self.seen += sent.decode().replace("\r\n", "\n")
         return bool(sent)
@@ -75,7 +75,7 @@ class Terminal:
         os.write(self.ours, keys.encode())
 
     def screen(self, shows: str) -> list[str]:
-        """Wait until the screen was drawn anew and shows this; give its lines, without colours."""
+        """Wait until the redrawn screen shows this; return its lines without colours."""
         while True:
             drawn = self.seen[self.answered :].split(CURSOR_HOME)
             whole = [each for each in drawn[1:] if each.endswith("\x1b[J")]
@@ -104,7 +104,7 @@ class Terminal:
 
 @contextmanager
 def on_terminal(*arguments: str, **options: Any) -> Iterator[Terminal]:
-    """Run a program on a terminal of its own for a while."""
+    """Run a program on a separate terminal inside a with block."""
     terminal = Terminal(*arguments, **options)
     try:
         yield terminal

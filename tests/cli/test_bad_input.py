@@ -32,35 +32,81 @@ def among_bad_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, own_lists: 
     monkeypatch.chdir(tmp_path)
 
 
-def case(name: str, *arguments: object, says: str) -> Any:
-    return pytest.param(arguments, says, id=name)
+def case(name: str, *arguments: object, expected: str) -> Any:
+    return pytest.param(arguments, expected, id=name)
 
 
 CASES = [
     # words
-    case("unknown first word", "ladder", "solve", "headd", "tail", says="(near it: head, "),
+    case("unknown first word", "ladder", "solve", "headd", "tail", expected="(near it: head, "),
     case(
-        "unknown last word", "ladder", "solve", "head", "taill", says="--allow-unknown accepts it"
+        "unknown last word",
+        "ladder",
+        "solve",
+        "head",
+        "taill",
+        expected="--allow-unknown accepts it",
     ),
-    case("unknown word on the way", *SOLVE, "--via", "heall", says="'heall' is not in the word li"),
-    case("nothing like it", "ladder", "solve", "zzqxzzqx", "tail", says="scowl-80; --allow-unk"),
+    case(
+        "unknown word on the way",
+        *SOLVE,
+        "--via",
+        "heall",
+        expected="'heall' is not in the word li",
+    ),
+    case(
+        "nothing like it", "ladder", "solve", "zzqxzzqx", "tail", expected="scowl-80; --allow-unk"
+    ),
     case(
         "too rare a word",
         *SOLVE,
         "--via",
         "heil",
         "--common",
-        says="'heil' is of level 80 in the word ",
+        expected="'heil' is of level 80 in the word ",
     ),
-    case("unequal lengths", "ladder", "solve", "head", "tails", says="head has 4 letters and tail"),
-    case("unequal on the way", *SOLVE, "--via", "heals", says="only --rules with insert or delete"),
-    case("unequal by anagram", *SOLVE, "--via", "heals", "--rules", "anagram", says="only --rules"),
-    case("an empty word", "ladder", "solve", "", "tail", says="'' is not a word"),
-    case("an empty last word", "ladder", "solve", "head", "", says="'' is not a word"),
-    case("an empty word on the way", *SOLVE, "--via", "", says="'' is not a word"),
-    case("digits", "ladder", "solve", "h3ad", "tail", says="'h3ad' is not a word: letters only"),
-    case("digits, unknown or not", "ladder", "solve", "h3ad", "tail", "--allow-unknown", says="h3"),
-    case("a tab", "ladder", "solve", "head\t10", "tail", "--allow-unknown", says="is not a word"),
+    case(
+        "unequal lengths",
+        "ladder",
+        "solve",
+        "head",
+        "tails",
+        expected="head has 4 letters and tail",
+    ),
+    case(
+        "unequal on the way",
+        *SOLVE,
+        "--via",
+        "heals",
+        expected="only --rules with insert or delete",
+    ),
+    case(
+        "unequal by anagram",
+        *SOLVE,
+        "--via",
+        "heals",
+        "--rules",
+        "anagram",
+        expected="only --rules",
+    ),
+    case("an empty word", "ladder", "solve", "", "tail", expected="'' is not a word"),
+    case("an empty last word", "ladder", "solve", "head", "", expected="'' is not a word"),
+    case("an empty word on the way", *SOLVE, "--via", "", expected="'' is not a word"),
+    case(
+        "digits", "ladder", "solve", "h3ad", "tail", expected="'h3ad' is not a word: letters only"
+    ),
+    case(
+        "digits, unknown or not",
+        "ladder",
+        "solve",
+        "h3ad",
+        "tail",
+        "--allow-unknown",
+        expected="h3",
+    ),
+    case(
+        "a tab", "ladder", "solve", "head\t10", "tail", "--allow-unknown", expected="is not a word"
+    ),
     case(
         "a line's end",
         "ladder",
@@ -68,112 +114,221 @@ CASES = [
         "he\nad",
         "tail",
         "--allow-unknown",
-        says="'he\\nad' is not a word",
+        expected="'he\\nad' is not a word",
     ),
-    case("two words in one", "ladder", "solve", "head tail", says="a ladder needs two words"),
-    case("a word without end", "ladder", "solve", "x" * 65, "y" * 65, "--allow-unknown", says="xx"),
+    case("two words in one", "ladder", "solve", "head tail", expected="a ladder needs two words"),
+    case(
+        "a word without end",
+        "ladder",
+        "solve",
+        "x" * 65,
+        "y" * 65,
+        "--allow-unknown",
+        expected="xx",
+    ),
     case(
         "no last word",
         "ladder",
         "solve",
         "head",
-        says="needs two words: after 'head' give the last word",
+        expected="needs two words: after 'head' give the last word",
     ),
     case(
         "no word at all",
         "ladder",
         "solve",
-        says="Missing argument 'FROM': see dodgson ladder solve --help",
+        expected="Missing argument 'FROM': see dodgson ladder solve --help",
     ),
-    case("three words", *SOLVE, "tale", says="unexpected extra argument (tale)"),
-    case("the start excluded", *SOLVE, "--exclude", "HEAD", says="--exclude head: the ladder"),
-    case("the goal excluded", *SOLVE, "--exclude", "tail", says="--exclude tail: the ladder"),
-    case("the way excluded", *SOLVE, "--via", "teal", "--exclude", "teal", says="--exclude teal"),
-    case("no word excluded", *SOLVE, "--exclude", "x1", says="--exclude x1: not a word"),
-    # lists
-    case("unknown list", *SOLVE, "--words", "nope", says="no word list is called 'nope': there"),
-    case("a list without a name", *SOLVE, "--words", "", says="no word list is called ''"),
-    case("no such file", *SOLVE, "--words", "nope.txt", says="nope.txt: no such file"),
-    case("a folder", *SOLVE, "--words", "./folder", says="./folder: a folder, not a word list"),
-    case("an empty list", *SOLVE, "--words", "empty.txt", says="empty.txt: no words in this list"),
-    case("a list of blanks", *SOLVE, "--words", "blank.txt", says="blank.txt: no words in this li"),
+    case("three words", *SOLVE, "tale", expected="unexpected extra argument (tale)"),
+    case("the start excluded", *SOLVE, "--exclude", "HEAD", expected="--exclude head: the ladder"),
+    case("the goal excluded", *SOLVE, "--exclude", "tail", expected="--exclude tail: the ladder"),
     case(
-        "a list of digits", *SOLVE, "--words", "digits.txt", says="(2 lines dropped; line 1: not a "
+        "the way excluded", *SOLVE, "--via", "teal", "--exclude", "teal", expected="--exclude teal"
     ),
-    case("a binary list", *SOLVE, "--words", "binary.txt", says="not a text file: NUL at line 2"),
-    case("a list in Latin-1", *SOLVE, "--words", "latin1.txt", says="not UTF-8 text: byte 0xe9"),
-    case("a damaged list", *SOLVE, "--words", "cut.gz", says="cut.gz: damaged gzip file"),
+    case("no word excluded", *SOLVE, "--exclude", "x1", expected="--exclude x1: not a word"),
+    # lists
+    case(
+        "unknown list", *SOLVE, "--words", "nope", expected="no word list is called 'nope': there"
+    ),
+    case("a list without a name", *SOLVE, "--words", "", expected="no word list is called ''"),
+    case("no such file", *SOLVE, "--words", "nope.txt", expected="nope.txt: no such file"),
+    case("a folder", *SOLVE, "--words", "./folder", expected="./folder: a folder, not a word list"),
+    case(
+        "an empty list", *SOLVE, "--words", "empty.txt", expected="empty.txt: no words in this list"
+    ),
+    case(
+        "a list of blanks",
+        *SOLVE,
+        "--words",
+        "blank.txt",
+        expected="blank.txt: no words in this li",
+    ),
+    case(
+        "a list of digits",
+        *SOLVE,
+        "--words",
+        "digits.txt",
+        expected="(2 lines dropped; line 1: not a ",
+    ),
+    case(
+        "a binary list", *SOLVE, "--words", "binary.txt", expected="not a text file: NUL at line 2"
+    ),
+    case(
+        "a list in Latin-1", *SOLVE, "--words", "latin1.txt", expected="not UTF-8 text: byte 0xe9"
+    ),
+    case("a damaged list", *SOLVE, "--words", "cut.gz", expected="cut.gz: damaged gzip file"),
     # limits
-    case("level 7", *SOLVE, "--level", 7, says="--level 7: it must be at least 10"),
-    case("level 99", *SOLVE, "--level", 99, says="--level 99: it must be at most 95"),
-    case("no level", *SOLVE, "--level", "x", says="'x' is not a valid integer"),
-    case("nearly none", *SOLVE, "--nearly", 0, says="--nearly 0: it must be at least 1"),
-    case("steps below zero", *SOLVE, "--steps", -1, says="--steps -1: it must be at least 0"),
-    case("too few steps", *SOLVE, "--steps", 3, says="--steps 3: head to tail takes at least 4"),
-    case("expansions below zero", *SOLVE, "--expansions", -1, says="it must be at least 0"),
-    case("seconds below zero", *SOLVE, "--seconds", -0.5, says="--seconds -0.5: it must be at l"),
-    case("seconds that are no number", *SOLVE, "--seconds", "nan", says="it must be at least 0"),
-    case("a seed below zero", *SOLVE, "--seed", -1, says="--seed -1: it must be at least 0"),
-    case("nearly all there are", *SOLVE, "--nearly", 10**20, says="must be at most 9,223,372,036"),
-    case("a long length", "ladder", "stats", "--length", 10**20, says="must be at most 9,223,372"),
-    case("no runs", "ladder", "stats", "--runs", 0, says="--runs 0: it must be at least 1"),
+    case("level 7", *SOLVE, "--level", 7, expected="--level 7: it must be at least 10"),
+    case("level 99", *SOLVE, "--level", 99, expected="--level 99: it must be at most 95"),
+    case("no level", *SOLVE, "--level", "x", expected="'x' is not a valid integer"),
+    case("nearly none", *SOLVE, "--nearly", 0, expected="--nearly 0: it must be at least 1"),
+    case("steps below zero", *SOLVE, "--steps", -1, expected="--steps -1: it must be at least 0"),
+    case(
+        "too few steps", *SOLVE, "--steps", 3, expected="--steps 3: head to tail takes at least 4"
+    ),
+    case("expansions below zero", *SOLVE, "--expansions", -1, expected="it must be at least 0"),
+    case(
+        "seconds below zero", *SOLVE, "--seconds", -0.5, expected="--seconds -0.5: it must be at l"
+    ),
+    case(
+        "seconds that are no number", *SOLVE, "--seconds", "nan", expected="it must be at least 0"
+    ),
+    case("a seed below zero", *SOLVE, "--seed", -1, expected="--seed -1: it must be at least 0"),
+    case(
+        "nearly all there are", *SOLVE, "--nearly", 10**20, expected="must be at most 9,223,372,036"
+    ),
+    case(
+        "a long length", "ladder", "stats", "--length", 10**20, expected="must be at most 9,223,372"
+    ),
+    case("no runs", "ladder", "stats", "--runs", 0, expected="--runs 0: it must be at least 1"),
     case(
         "runs of nothing",
         "ladder",
         "stats",
         "--runs",
         9,
-        says="--runs has no effect without --sample",
+        expected="--runs has no effect without --sample",
     ),
-    case("no length", "ladder", "stats", "--length", 0, says="--length 0: it must be at least 1"),
+    case(
+        "no length", "ladder", "stats", "--length", 0, expected="--length 0: it must be at least 1"
+    ),
     # choices
-    case("no such rule", *SOLVE, "--rules", "jump", says="--rules jump: choose one of change, i"),
-    case("no rule", *SOLVE, "--rules", "", says="--rules '': choose one of change"),
-    case("a rule too few", *SOLVE, "--rules", "change,", says="--rules '': choose one of change"),
-    case("no such cost", *SOLVE, "--cost", "gold", says="'gold' is not one of 'steps', 'rarity'"),
-    case("no such strategy", *SOLVE, "--strategy", "luck", says="'luck' is not one of 'auto'"),
     case(
-        "no such format", "ladder", "draw", "head", "tail", "--format", "png", says="'png' is not"
+        "no such rule", *SOLVE, "--rules", "jump", expected="--rules jump: choose one of change, i"
     ),
-    case("no such option", *SOLVE, "--nope", says="No such option"),
-    case("no such command", "laddr", says="'laddr'. Did you mean 'ladder'?"),
-    case("no such verb", "ladder", "slove", says="'slove'. Did you mean 'solve'?"),
+    case("no rule", *SOLVE, "--rules", "", expected="--rules '': choose one of change"),
     case(
-        "nothing like a command", "help", says="'help': there are ladder, boggle, sliding, pangram"
+        "a rule too few", *SOLVE, "--rules", "change,", expected="--rules '': choose one of change"
     ),
     case(
-        "nothing like a verb", "ladder", "explain", says="'explain': there are solve, draw, stats"
+        "no such cost", *SOLVE, "--cost", "gold", expected="'gold' is not one of 'steps', 'rarity'"
     ),
-    case("nothing like an order", "words", "sort", says="'sort': there are list, info, match, add"),
-    case("no value", *SOLVE, "--level", says="'--level' requires an argument"),
+    case("no such strategy", *SOLVE, "--strategy", "luck", expected="'luck' is not one of 'auto'"),
+    case(
+        "no such format",
+        "ladder",
+        "draw",
+        "head",
+        "tail",
+        "--format",
+        "png",
+        expected="'png' is not",
+    ),
+    case("no such option", *SOLVE, "--nope", expected="No such option"),
+    case("no such command", "laddr", expected="'laddr'. Did you mean 'ladder'?"),
+    case("no such verb", "ladder", "slove", expected="'slove'. Did you mean 'solve'?"),
+    case(
+        "nothing like a command",
+        "help",
+        expected="'help': there are ladder, boggle, sliding, pangram",
+    ),
+    case(
+        "nothing like a verb",
+        "ladder",
+        "explain",
+        expected="'explain': there are solve, draw, stats",
+    ),
+    case(
+        "nothing like an order",
+        "words",
+        "sort",
+        expected="'sort': there are list, info, match, add",
+    ),
+    case("no value", *SOLVE, "--level", expected="'--level' requires an argument"),
     # options that do not go together
-    case("all and nearly", *SOLVE, "--all", "--nearly", 3, says="--all and --nearly do not go tog"),
-    case("count and steps", *SOLVE, "--count", "--steps", 5, says="--count and --steps do not go"),
-    case("nearly and steps", *SOLVE, "--nearly", 5, "--steps", 5, says="do not go together"),
     case(
-        "nearly and via", *SOLVE, "--nearly", 5, "--via", "teal", says="--nearly and --via do not"
+        "all and nearly",
+        *SOLVE,
+        "--all",
+        "--nearly",
+        3,
+        expected="--all and --nearly do not go tog",
     ),
     case(
-        "steps and via", *SOLVE, "--steps", 5, "--via", "teal", says="--steps and --via do not go"
+        "count and steps", *SOLVE, "--count", "--steps", 5, expected="--count and --steps do not go"
     ),
-    case("all and no steps", *SOLVE, "--all", "--steps", 0, says="do not go together"),
-    case("hint and all", *SOLVE, "--hint", "--all", says="--hint and --all do not go together"),
-    case("hint and explain", *SOLVE, "--hint", "--explain", says="--hint and --explain do not go"),
-    case("common and level", *SOLVE, "--common", "--level", 35, says="--common and --level both"),
-    case("all by a strategy", *SOLVE, "--all", "--strategy", "star-words", says="leave --strategy"),
+    case("nearly and steps", *SOLVE, "--nearly", 5, "--steps", 5, expected="do not go together"),
     case(
-        "cost by a strategy", *SOLVE, "--cost", "rarity", "--strategy", "depth-first", says="leav"
+        "nearly and via",
+        *SOLVE,
+        "--nearly",
+        5,
+        "--via",
+        "teal",
+        expected="--nearly and --via do not",
     ),
-    case("cost and steps", *SOLVE, "--cost", "letters", "--steps", 5, says="leave --cost at steps"),
+    case(
+        "steps and via",
+        *SOLVE,
+        "--steps",
+        5,
+        "--via",
+        "teal",
+        expected="--steps and --via do not go",
+    ),
+    case("all and no steps", *SOLVE, "--all", "--steps", 0, expected="do not go together"),
+    case("hint and all", *SOLVE, "--hint", "--all", expected="--hint and --all do not go together"),
+    case(
+        "hint and explain", *SOLVE, "--hint", "--explain", expected="--hint and --explain do not go"
+    ),
+    case(
+        "common and level", *SOLVE, "--common", "--level", 35, expected="--common and --level both"
+    ),
+    case(
+        "all by a strategy",
+        *SOLVE,
+        "--all",
+        "--strategy",
+        "star-words",
+        expected="leave --strategy",
+    ),
+    case(
+        "cost by a strategy",
+        *SOLVE,
+        "--cost",
+        "rarity",
+        "--strategy",
+        "depth-first",
+        expected="leav",
+    ),
+    case(
+        "cost and steps",
+        *SOLVE,
+        "--cost",
+        "letters",
+        "--steps",
+        5,
+        expected="leave --cost at steps",
+    ),
     case(
         "letters and insert",
         *(*SOLVE, "--cost", "letters", "--rules", "change,insert"),
-        says="--cost letters works with the rule change only",
+        expected="--cost letters works with the rule change only",
     ),
     case(
         "star words and anagram",
         *(*SOLVE, "--strategy", "star-words", "--rules", "change,anagram"),
-        says="--strategy star-words works with the rule change only",
+        expected="--strategy star-words works with the rule change only",
     ),
     case(
         "a picture of a table",
@@ -181,17 +336,21 @@ CASES = [
         "stats",
         "--format",
         "svg",
-        says="a table of all lengths has no picture",
+        expected="a table of all lengths has no picture",
     ),
     case(
         "sample and length",
         *("ladder", "stats", "--sample", "head", "tail", "--length", 4),
-        says="--length and --sample do not go together",
+        expected="--length and --sample do not go together",
     ),
-    case("half a sample", "ladder", "stats", "--sample", "head", says="requires 2 arguments"),
+    case("half a sample", "ladder", "stats", "--sample", "head", expected="requires 2 arguments"),
     # IDs
     case(
-        "half an ID", "ladder", "solve", "ladder:head", says="the ID of a ladder is ladder:FROM-TO"
+        "half an ID",
+        "ladder",
+        "solve",
+        "ladder:head",
+        expected="the ID of a ladder is ladder:FROM-TO",
     ),
     case(
         "an ID and a word",
@@ -199,24 +358,46 @@ CASES = [
         "solve",
         "ladder:head-tail",
         "tail",
-        says="is a complete puzzle: leave",
-    ),
-    case("an ID with a part too many", "ladder", "draw", "ladder:a-o?x=1", says="has no part 'x'"),
-    case("an ID out of range", "ladder", "solve", "ladder:a-o?level=1", says="at least 10"),
-    case("another's ID", "ladder", "solve", "sliding:klotski", says="a puzzle for dodgson sliding"),
-    case(
-        "a ladder's ID", "boggle", "solve", "ladder:a-o", says="this is a puzzle for dodgson ladder"
+        expected="is a complete puzzle: leave",
     ),
     case(
-        "a board's ID", "sliding", "draw", "boggle:abcd", says="this is a puzzle for dodgson boggle"
+        "an ID with a part too many", "ladder", "draw", "ladder:a-o?x=1", expected="has no part 'x'"
+    ),
+    case("an ID out of range", "ladder", "solve", "ladder:a-o?level=1", expected="at least 10"),
+    case(
+        "another's ID",
+        "ladder",
+        "solve",
+        "sliding:klotski",
+        expected="a puzzle for dodgson sliding",
     ),
     case(
-        "a name misspelt", "sliding", "solve", "8-puzle", says="did you mean 8-puzzle or 15-puzzle"
+        "a ladder's ID",
+        "boggle",
+        "solve",
+        "ladder:a-o",
+        expected="this is a puzzle for dodgson ladder",
     ),
-    case("an ID of no list", "ladder", "solve", "ladder:a-o?words=nope", says="no word list is c"),
+    case(
+        "a board's ID",
+        "sliding",
+        "draw",
+        "boggle:abcd",
+        expected="this is a puzzle for dodgson boggle",
+    ),
+    case(
+        "a name misspelt",
+        "sliding",
+        "solve",
+        "8-puzle",
+        expected="did you mean 8-puzzle or 15-puzzle",
+    ),
+    case(
+        "an ID of no list", "ladder", "solve", "ladder:a-o?words=nope", expected="no word list is c"
+    ),
     # files to write
-    case("into a file", *SOLVE, "--output", "file/answer.txt", says="file"),
-    case("onto a folder", *SOLVE, "--output", "folder", says="folder"),
+    case("into a file", *SOLVE, "--output", "file/answer.txt", expected="file"),
+    case("onto a folder", *SOLVE, "--output", "folder", expected="folder"),
     case(
         "no such picture",
         "ladder",
@@ -225,58 +406,98 @@ CASES = [
         "tail",
         "-o",
         "a.png",
-        says="a.png: cannot write .png",
+        expected="a.png: cannot write .png",
     ),
-    case("no such trie", "words", "draw", "a", "-o", "a.png", says="choose one of svg, dot, text"),
-    case("no such photograph", *SOLVE, "-o", "a.jpg", says="a.jpg: cannot write .jpg: end the"),
-    case("into no folder", *SOLVE, "-o", "/dev/null/a.txt", says="there is no folder /dev/null"),
+    case(
+        "no such trie", "words", "draw", "a", "-o", "a.png", expected="choose one of svg, dot, text"
+    ),
+    case("no such photograph", *SOLVE, "-o", "a.jpg", expected="a.jpg: cannot write .jpg: end the"),
+    case(
+        "into no folder", *SOLVE, "-o", "/dev/null/a.txt", expected="there is no folder /dev/null"
+    ),
     # word lists
-    case("add a bad name", "words", "add", "My List", "digits.txt", says="cannot name a word list"),
-    case("add one of ours", "words", "add", "common", "digits.txt", says="comes with dodgson"),
-    case("add no file", "words", "add", "mine", "nope.txt", says="nope.txt: no such file"),
-    case("add no words", "words", "add", "mine", "empty.txt", says="empty.txt: no words"),
-    case("add a binary file", "words", "add", "mine", "binary.txt", says="not a text file"),
-    case("add nothing", "words", "add", "mine", says="Missing argument 'FILE'"),
     case(
-        "remove what is not there", "words", "remove", "mine", says="you have no word list 'mine'"
+        "add a bad name",
+        "words",
+        "add",
+        "My List",
+        "digits.txt",
+        expected="cannot name a word list",
+    ),
+    case("add one of ours", "words", "add", "common", "digits.txt", expected="comes with dodgson"),
+    case("add no file", "words", "add", "mine", "nope.txt", expected="nope.txt: no such file"),
+    case("add no words", "words", "add", "mine", "empty.txt", expected="empty.txt: no words"),
+    case("add a binary file", "words", "add", "mine", "binary.txt", expected="not a text file"),
+    case("add nothing", "words", "add", "mine", expected="Missing argument 'FILE'"),
+    case(
+        "remove what is not there",
+        "words",
+        "remove",
+        "mine",
+        expected="you have no word list 'mine'",
     ),
     case(
-        "remove one of ours", "words", "remove", "scowl-80", says="dodgson; only lists of your own"
+        "remove one of ours",
+        "words",
+        "remove",
+        "scowl-80",
+        expected="dodgson; only lists of your own",
     ),
-    case("remove a path", "words", "remove", "../mine", says="cannot name a word list"),
-    case("tell of no list", "words", "info", "nope", says="no word list is called 'nope'"),
-    case("match no word", "words", "match", "x-ray", says="pattern 'x-ray': write letters, ? for"),
-    case("match at no level", "words", "match", "a*", "--level", 5, says="level 5 is out of range"),
+    case("remove a path", "words", "remove", "../mine", expected="cannot name a word list"),
+    case("tell of no list", "words", "info", "nope", expected="no word list is called 'nope'"),
     case(
-        "match in no list", "words", "match", "a*", "--words", "nope", says="no word list is call"
+        "match no word", "words", "match", "x-ray", expected="pattern 'x-ray': write letters, ? for"
     ),
-    case("draw no words", "words", "draw", says="Missing argument 'WORD...'"),
-    case("draw what is no word", "words", "draw", "x-ray", "cat", says="'x-ray' is not a word"),
-    case("draw an empty word", "words", "draw", "", says="'' is not a word"),
     case(
-        "draw half a word", "words", "draw", "cat", "x y", says="'x y' is not a word: letters only"
+        "match at no level",
+        "words",
+        "match",
+        "a*",
+        "--level",
+        5,
+        expected="level 5 is out of range",
+    ),
+    case(
+        "match in no list",
+        "words",
+        "match",
+        "a*",
+        "--words",
+        "nope",
+        expected="no word list is call",
+    ),
+    case("draw no words", "words", "draw", expected="Missing argument 'WORD...'"),
+    case("draw what is no word", "words", "draw", "x-ray", "cat", expected="'x-ray' is not a word"),
+    case("draw an empty word", "words", "draw", "", expected="'' is not a word"),
+    case(
+        "draw half a word",
+        "words",
+        "draw",
+        "cat",
+        "x y",
+        expected="'x y' is not a word: letters only",
     ),
 ]
 
 
-@pytest.mark.parametrize(("arguments", "says"), CASES)
-def test_bad_input_is_told_in_one_line(
-    run: Run, arguments: tuple[object, ...], says: str, tmp_path: Path
+@pytest.mark.parametrize(("arguments", "expected"), CASES)
+def test_bad_input_is_reported_in_one_line(
+    run: Run, arguments: tuple[object, ...], expected: str, tmp_path: Path
 ) -> None:
     ran = run(*arguments)
     assert (ran.status, ran.out) == (2, "")
     assert ran.err.startswith("dodgson: ")
     assert ran.err.count("\n") == 1
     assert ran.err.endswith("\n")
-    assert says in ran.err
+    assert expected in ran.err
     assert {path.name for path in tmp_path.iterdir()} - {"lists"} == {*FILES, "folder"}
 
 
 @pytest.mark.parametrize(
-    ("arguments", "says"), [each for each in CASES if "a.png" not in each.values[0]]
+    ("arguments", "expected"), [each for each in CASES if "a.png" not in each.values[0]]
 )
-def test_where_a_document_is_asked_for_bad_input_gives_one_that_says_so(
-    run: Run, arguments: tuple[object, ...], says: str
+def test_with_json_bad_input_prints_a_document(
+    run: Run, arguments: tuple[object, ...], expected: str
 ) -> None:
     ran = run(*arguments, "--json")
     assert (ran.status, ran.out.count("\n"), ran.err.count("\n")) == (2, 1, 1)
@@ -326,7 +547,7 @@ def test_an_answer_that_cannot_be_kept_is_the_only_document(
     assert ran.err == "dodgson: kept.json: No space left on device\n"
 
 
-def test_what_is_absurdly_long_is_told_in_short(run: Run) -> None:
+def test_a_very_long_value_is_shortened_in_a_message(run: Run) -> None:
     ran = run("ladder", "solve", "head", "a" * 100_000)
     assert (ran.status, ran.out) == (2, "")
     assert ran.err.startswith("dodgson: 'aaaa")
@@ -353,7 +574,7 @@ def test_an_unreadable_list(run: Run, tmp_path: Path, monkeypatch: pytest.Monkey
     assert (ran.status, ran.out) == (2, "")
 
 
-def test_a_fault_of_ours_is_told_as_such(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_is_reported_as_a_bug(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object, **__: object) -> None:
         raise RuntimeError("oh dear")
 

@@ -65,8 +65,8 @@ def test_rows_are_taken_as_they_are_typed_up_to_an_empty_line(terminal: Begin, f
     board, words = after.split("\n\n")
     assert board.strip() == "A E K C\nM R F S\nB D C I\nL P V R"
     found = solve(POST, words=WORDS, order="found")
-    told = "2 words, 4 points: every path was tried."
-    assert words.splitlines() == [*map(str, found.words), told]
+    output = "2 words, 4 points: every path was tried."
+    assert words.splitlines() == [*map(str, found.words), output]
 
 
 def test_rows_may_be_pasted(terminal: Begin, few: str) -> None:
@@ -96,8 +96,8 @@ def test_a_bad_row_is_named_and_asked_for_again(terminal: Begin, few: str) -> No
         screen.type(prompt, f"{typed}\n")
     status, seen = screen.close()
     dialogue = INVITED
-    for prompt, typed, says in nonsense:
-        again = f"{says}. Once more from {prompt.removesuffix(': ')}.\n" if says else ""
+    for prompt, typed, message in nonsense:
+        again = f"{message}. Once more from {prompt.removesuffix(': ')}.\n" if message else ""
         dialogue += f"{prompt}{typed}\n{again}"
     assert seen.startswith(dialogue)
     assert status == 0
@@ -141,7 +141,7 @@ def test_within_a_board_ctrl_c_leaves_and_ctrl_d_ends_it(terminal: Begin, few: s
         assert ("1 word, 1 point" in seen) == (left == 0)
 
 
-def test_the_rules_are_looked_at_before_anything_is_asked(terminal: Begin, few: str) -> None:
+def test_the_rules_are_checked_before_anything_is_asked(terminal: Begin, few: str) -> None:
     status, seen = terminal("boggle", "solve", "--words", few, "--min", "5", "--max", "4").close()
     assert (status, seen) == (2, "dodgson: --min 5 is above --max 4\n")
 
@@ -156,20 +156,20 @@ def test_questions_stay_out_of_a_document(terminal: Begin, few: str, tmp_path: P
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "output"),
     [
         pytest.param("--paths", "1 point\n  cat  1,1 1,2 1,3\n", id="paths"),
         pytest.param("--order alphabet", "  cat\n", id="order"),
     ],
 )
-def test_what_is_known_at_the_end_only_is_told_at_the_end(
-    terminal: Begin, few: str, options: str, told: str
+def test_the_end_of_a_table_shows_what_is_known_only_then(
+    terminal: Begin, few: str, options: str, output: str
 ) -> None:
     screen = terminal("boggle", "solve", "--words", few, *options.split())
     screen.type("row 1: ", "cat\n\n")
     status, seen = screen.close()
     assert status == 0
-    assert f"\nC A T\n\n{told}\n1 word, 1 point" in seen
+    assert f"\nC A T\n\n{output}\n1 word, 1 point" in seen
     assert seen.count("C A T") == 1
 
 
@@ -241,13 +241,13 @@ def test_words_are_streamed_as_they_are_found(run: Run, few: str) -> None:
 def test_a_board_comes_from_a_file_or_standard_input(
     run: Run, program: Run, few: str, tmp_path: Path
 ) -> None:
-    told = run("boggle", "solve", POST, "--words", few).out
+    output = run("boggle", "solve", POST, "--words", few).out
     (tmp_path / "board.txt").write_text("A E K C\nM R F S\nB D C I\nL P V R\n")
-    assert run("boggle", "solve", "board.txt", "--words", few).out == told
-    assert program("boggle", "solve", "-", "--words", few, input="aekcmrfsbdcilpvr").out == told
+    assert run("boggle", "solve", "board.txt", "--words", few).out == output
+    assert program("boggle", "solve", "-", "--words", few, input="aekcmrfsbdcilpvr").out == output
 
 
-def test_a_budget_ends_it_and_what_was_found_is_told(run: Run, few: str) -> None:
+def test_a_budget_ends_it_and_it_prints_what_it_found(run: Run, few: str) -> None:
     ran = run("boggle", "solve", POST, "--words", few, "--strategy", "naive", "--expansions", 99)
     assert ran.status == 1
     assert "0 words, 0 points: the budget of 99 expansions is spent" in ran.out
@@ -285,7 +285,7 @@ def test_a_board_is_drawn_into_a_file_by_its_ending(run: Run, few: str, tmp_path
 
 @pytest.mark.parametrize("verb", ["solve", "draw"])
 @pytest.mark.parametrize(
-    ("arguments", "says"),
+    ("arguments", "message"),
     [
         pytest.param("abc/de", "the board is ragged: row 2 has 2 tiles, row 1 has 3", id="ragged"),
         pytest.param("abc/d3f", "row 2, column 2: '3' is no letter", id="a digit"),
@@ -307,38 +307,38 @@ def test_a_board_is_drawn_into_a_file_by_its_ending(run: Run, few: str, tmp_path
         pytest.param("nope.txt", "nope.txt: No such file", id="no file"),
     ],
 )
-def test_bad_input_is_told_in_one_line(
-    run: Run, few: str, verb: str, arguments: str, says: str
+def test_bad_input_is_reported_in_one_line(
+    run: Run, few: str, verb: str, arguments: str, message: str
 ) -> None:
     ran = run("boggle", verb, *(arguments.split() or [""]))
     assert (ran.status, ran.out) == (2, "")
     assert ran.err.startswith("dodgson: ")
     assert ran.err.count("\n") == 1
-    assert says in ran.err
+    assert message in ran.err
 
 
 @pytest.mark.parametrize(
-    ("word", "says"),
+    ("word", "message"),
     [
         ("dog", "'dog' is not in the word list few.txt"),
         ("cats", "is not on the board: it has no t"),
     ],
 )
-def test_a_word_that_is_not_there_is_not_drawn(run: Run, few: str, word: str, says: str) -> None:
+def test_a_word_that_is_not_there_is_not_drawn(run: Run, few: str, word: str, message: str) -> None:
     ran = run("boggle", "draw", POST, "--words", few, "--word", word, "-o", "none.svg")
     assert (ran.status, ran.out) == (2, "")
-    assert says in ran.err
+    assert message in ran.err
     assert not Path("none.svg").exists()
 
 
-def test_progress_of_a_hunt_is_told_and_changes_no_answer(run: Run, few: str) -> None:
+def test_progress_of_a_search_is_shown_and_changes_no_answer(run: Run, few: str) -> None:
     plain = run("boggle", "solve", POST, "--words", few)
-    told = run("boggle", "solve", POST, "--words", few, "--progress")
-    assert (plain.err, told.out) == ("", plain.out)
-    assert re.fullmatch(r"[0-9,]+ paths, [0-9,]+/s, 2 words\n", told.err)
+    output = run("boggle", "solve", POST, "--words", few, "--progress")
+    assert (plain.err, output.out) == ("", plain.out)
+    assert re.fullmatch(r"[0-9,]+ paths, [0-9,]+/s, 2 words\n", output.err)
 
 
-def test_progress_of_a_long_hunt_is_told_under_way(few: str, backend: str) -> None:
+def test_progress_of_a_long_search_is_shown_during_it(few: str, backend: str) -> None:
     board = "8x8:" + "e" * 64
     options = ("--words", few, "--progress", "--strategy", "naive")
     if backend == "native":
@@ -424,7 +424,7 @@ def test_a_file_without_boards_is_bad_input(
 
 
 @pytest.mark.parametrize(
-    ("content", "out", "says"),
+    ("content", "out", "message"),
     [
         (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\nx\ny\n", "", "1: this is not text in UTF-8"),
         (b"\x7fELF\2\1\1\n" + b"\0\n" * 900, "", "2: this is not text: it has a zero byte"),
@@ -433,15 +433,15 @@ def test_a_file_without_boards_is_bad_input(
     ],
     ids=["a picture", "a program", "zeros", "UTF-16"],
 )
-def test_what_is_no_text_is_told_once(
-    run: Run, few: str, content: bytes, out: str, says: str, tmp_path: Path
+def test_a_file_that_is_no_text_is_reported_once(
+    run: Run, few: str, content: bytes, out: str, message: str, tmp_path: Path
 ) -> None:
     (tmp_path / "boards").write_bytes(content)
     ran = run("boggle", "score", "boards", "--words", few)
     assert (ran.status, ran.out) == (2, out)
     *lines, last = ran.err.splitlines()
-    assert last.startswith(f"dodgson: boards:{says}")
-    assert len(lines) == ("zero" in says)  # what came before is no board
+    assert last.startswith(f"dodgson: boards:{message}")
+    assert len(lines) == ("zero" in message)  # what came before is no board
 
 
 def test_scores_can_be_had_as_json_and_in_a_file(run: Run, few: str, tmp_path: Path) -> None:
@@ -498,7 +498,7 @@ def test_rules_count_for_every_board(
 
 
 @pytest.mark.parametrize(
-    ("arguments", "says"),
+    ("arguments", "message"),
     [
         pytest.param("nope", "nope: No such file or directory", id="no file"),
         pytest.param("folder", "folder: Is a directory", id="a folder"),
@@ -507,14 +507,14 @@ def test_rules_count_for_every_board(
         pytest.param("", "Missing argument 'FILE|-'", id="nothing"),
     ],
 )
-def test_what_cannot_be_scored_at_all_is_told_in_one_line(
-    run: Run, few: str, arguments: str, says: str, tmp_path: Path
+def test_boards_that_cannot_be_scored_are_reported_in_one_line(
+    run: Run, few: str, arguments: str, message: str, tmp_path: Path
 ) -> None:
     (tmp_path / "folder").mkdir()
     (tmp_path / "boards").write_text("cats\n")
     ran = run("boggle", "score", *arguments.split())
     assert (ran.status, ran.out) == (2, "")
-    assert says in ran.err
+    assert message in ran.err
     assert ran.err.count("\n") == 1
 
 
@@ -528,7 +528,7 @@ def begun(*arguments: str) -> subprocess.Popen[bytes]:
     )
 
 
-def test_who_sends_board_by_board_gets_each_score_at_once(few: str) -> None:
+def test_boards_sent_one_by_one_get_their_scores_at_once(few: str) -> None:
     child = begun("-", "--words", few)
     assert child.stdin is not None
     assert child.stdout is not None
@@ -550,7 +550,7 @@ def test_ctrl_c_keeps_the_scores_that_were_printed(few: str) -> None:
     assert (child.returncode, out, err.split()) == (130, b"", [b"interrupted"])
 
 
-def test_ctrl_c_on_a_long_file_leaves_whole_lines(few: str, tmp_path: Path) -> None:
+def test_ctrl_c_on_a_long_file_leaves_complete_lines(few: str, tmp_path: Path) -> None:
     boards = tmp_path / "boards"
     boards.write_text("cats\n" * 6_000_000)
     with (tmp_path / "scores").open("w") as scores:
@@ -567,7 +567,7 @@ def test_ctrl_c_on_a_long_file_leaves_whole_lines(few: str, tmp_path: Path) -> N
     assert set((tmp_path / "scores").read_text().splitlines(keepends=True)) == {"ca/ts\t3\t3\n"}
 
 
-def test_a_reader_who_has_seen_enough_ends_it_quietly(few: str) -> None:
+def test_a_closed_pipe_ends_it_quietly(few: str) -> None:
     command = f"yes cats | {sys.executable} -m dodgson boggle score - --words {few} | head -n 2"
     done = subprocess.run(
         ["bash", "-c", command], capture_output=True, check=False, text=True, timeout=60
@@ -576,7 +576,7 @@ def test_a_reader_who_has_seen_enough_ends_it_quietly(few: str) -> None:
 
 
 def test_boards_without_end_take_no_more_memory(few: str) -> None:
-    """A line without end neither: it is read away, and told as one that is too long."""
+    """A line without end is skipped, and reported as too long."""
     limited = f"ulimit -v 400000; {sys.executable} -m dodgson boggle score - --words {few}"
     command = f"(head -c 600000000 /dev/zero | tr '\\0' x; echo; echo cats) | ({limited})"
     done = subprocess.run(["bash", "-c", command], capture_output=True, check=False, text=True)
@@ -584,7 +584,7 @@ def test_boards_without_end_take_no_more_memory(few: str) -> None:
     assert done.stderr == "standard input:1: the line is too long to be a board\n"
 
 
-def test_progress_is_told_where_it_disturbs_nobody(
+def test_progress_is_shown_only_where_it_disturbs_no_output(
     terminal: Begin, few: str, tmp_path: Path
 ) -> None:
     boards = tmp_path / "boards"
@@ -600,14 +600,14 @@ def test_progress_is_told_where_it_disturbs_nobody(
     assert seen.rpartition("\x1b[K")[2].split() in (["interrupted"], ["^C", "interrupted"])
 
 
-def test_progress_is_not_told_between_the_scores(
+def test_progress_is_not_shown_between_the_scores(
     terminal: Begin, run: Run, few: str, tmp_path: Path
 ) -> None:
     boards = tmp_path / "boards"
     boards.write_text("cats\n" * 3)
     assert terminal("boggle", "score", "boards", "--words", few).close() == (0, "ca/ts\t3\t3\n" * 3)
-    told = run("boggle", "score", "boards", "--words", few, "--progress").err
-    assert re.fullmatch(r"3 boards, [0-9,]+/s, 100%\n", told)
+    output = run("boggle", "score", "boards", "--words", few, "--progress").err
+    assert re.fullmatch(r"3 boards, [0-9,]+/s, 100%\n", output)
 
 
 def test_many_boards_are_scored_in_order_whatever_the_backend(

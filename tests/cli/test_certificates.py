@@ -36,27 +36,25 @@ def certificate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, .
     return ("pangram", "check", "--certificate", "small.cert", "--words", "words.txt")
 
 
-def test_nothing_is_told_where_there_is_no_terminal(run: Run, certificate: tuple[str, ...]) -> None:
+def test_no_progress_is_shown_without_a_terminal(run: Run, certificate: tuple[str, ...]) -> None:
     assert run(*certificate).err == ""
 
 
-def test_progress_is_told_in_lines_if_it_is_asked_for(
-    run: Run, certificate: tuple[str, ...]
-) -> None:
-    told = run(*certificate, "--progress").err.splitlines()
-    assert told[0] == "building the product graph"
-    assert any(line.endswith("building tables, 2 of 2") for line in told)
-    assert told[-1].endswith("letters collected, 6 of 6")
+def test_progress_is_shown_in_lines_on_request(run: Run, certificate: tuple[str, ...]) -> None:
+    text = run(*certificate, "--progress").err.splitlines()
+    assert text[0] == "building the product graph"
+    assert any(line.endswith("building tables, 2 of 2") for line in text)
+    assert text[-1].endswith("letters collected, 6 of 6")
 
 
-def test_a_terminal_has_one_line_that_is_drawn_anew_and_taken_away(
+def test_a_terminal_has_one_line_that_is_redrawn_and_removed(
     run: Run, certificate: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
-    told = run(*certificate).err
-    assert told.startswith("\r\x1b[Kbuilding the product graph")
-    assert told.endswith("\r\x1b[K")
-    assert "\n" not in told
+    text = run(*certificate).err
+    assert text.startswith("\r\x1b[Kbuilding the product graph")
+    assert text.endswith("\r\x1b[K")
+    assert "\n" not in text
 
 
 def test_ctrl_c_ends_it_in_one_line(
@@ -125,7 +123,7 @@ def test_a_list_that_has_a_name_need_not_be_named_to_the_checker(
 
 
 @pytest.mark.parametrize(
-    ("options", "says"),
+    ("options", "message"),
     [
         pytest.param(("--letters", "xyz"), "no phrase was proved", id="none"),
         pytest.param(("--letters", "adfilo", "--expansions", "0"), "no phrase", id="cut short"),
@@ -133,10 +131,10 @@ def test_a_list_that_has_a_name_need_not_be_named_to_the_checker(
     ],
 )
 def test_what_is_not_proved_is_not_certified(
-    options: tuple[str, ...], says: str, run: Run, proof: tuple[str, ...]
+    options: tuple[str, ...], message: str, run: Run, proof: tuple[str, ...]
 ) -> None:
     done = run(*proof, *options)
-    assert says in done.err
+    assert message in done.err
     assert not Path("new.cert").exists()
 
 

@@ -1,4 +1,4 @@
-"""How a command ends: its status, when it is interrupted, when nobody reads on."""
+"""The end of a command: its status, interruptions, and closed pipes."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ LONG = ("ladder", "solve", "head", "tail", "--nearly", "1000000000", "--words")
         pytest.param(("words", "remove", "nope"), 2, id="bad name"),
     ],
 )
-def test_the_exit_status_tells_how_it_went(
+def test_the_exit_status_shows_how_it_ended(
     run: Run, program: Run, arguments: tuple[str, ...], status: int
 ) -> None:
     here, there = run(*arguments), program(*arguments)
@@ -76,10 +76,10 @@ def interrupt(
         text=True,
     )
     assert child.stderr is not None
-    # The answering function is imported when the handler stands, and just before the search.
-    told = []
+    # The answering function is imported after the handler is set, just before the search.
+    reported = []
     for line in child.stderr:
-        told.append(line)
+        reported.append(line)
         if line.rstrip().endswith("dodgson.ladder.explain"):
             break
     time.sleep(0.5)
@@ -87,7 +87,9 @@ def interrupt(
         child.send_signal(number)
         time.sleep(0.2)
     out, rest = child.communicate(timeout=60)
-    err = "".join(line for line in [*told, *rest.splitlines(True)] if "import time:" not in line)  # noqa: FBT003
+    err = "".join(
+        line for line in [*reported, *rest.splitlines(keepends=True)] if "import time:" not in line
+    )
     return child.returncode, out, err
 
 
@@ -104,7 +106,7 @@ def test_ctrl_c_and_sigterm_print_what_was_found(many_words: Path, number: signa
 
 
 def test_ctrl_c_before_anything_was_found_says_so(many_words: Path) -> None:
-    stuck = ("--steps", "1400", "--words", str(many_words))  # there are not so many words
+    stuck = ("--steps", "1400", "--words", str(many_words))  # there are fewer words
     status, out, err = interrupt("ladder", "solve", "heal", "tail", *stuck)
     assert status == 130
     assert out == "no ladder found: interrupted\n"
@@ -148,7 +150,7 @@ def test_ctrl_c_before_the_search_begins_is_not_lost(
     assert searches_run_again()
 
 
-def test_ctrl_c_before_the_search_of_ones_own_puzzle_is_not_lost(run: Run, tmp_path: Path) -> None:
+def test_ctrl_c_before_the_search_of_a_users_puzzle_is_not_lost(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "endless.py"
     file.write_text(
         "import signal\n"
@@ -172,7 +174,7 @@ def searches_run_again() -> bool:
 
 
 def test_ctrl_c_twice_ends_it_at_once(tmp_path: Path) -> None:
-    """Even where nobody looks at the first: here while a list is waited for."""
+    """Even if nothing reacts to the first, as here, where it waits for a list."""
     fifo = tmp_path / "never.txt"
     os.mkfifo(fifo)
     status, out, err = interrupt("ladder", "solve", "head", "tail", "--words", str(fifo), times=2)
@@ -199,9 +201,7 @@ def test_sigterm_outside_a_search_leaves_as_ctrl_c_does(
     assert signal.getsignal(signal.SIGTERM) == before
 
 
-def test_ctrl_c_outside_a_search_is_told_in_one_word(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_ctrl_c_outside_a_search_prints_one_word(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object, **_options: object) -> None:
         raise KeyboardInterrupt
 
@@ -218,7 +218,7 @@ def test_ctrl_c_outside_a_search_is_told_in_one_word(
         pytest.param("ladder solve --help", id="help"),
     ],
 )
-def test_a_reader_who_has_seen_enough_is_no_fault(arguments: str) -> None:
+def test_a_closed_pipe_is_no_error(arguments: str) -> None:
     command = f"{sys.executable} -m dodgson {arguments} | head -n 1"
     done = subprocess.run(
         ["bash", "-o", "pipefail", "-c", command], capture_output=True, check=False, text=True
@@ -229,7 +229,7 @@ def test_a_reader_who_has_seen_enough_is_no_fault(arguments: str) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
-def test_a_full_disk_is_told_in_one_line() -> None:
+def test_a_full_disk_is_reported_in_one_line() -> None:
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
             [sys.executable, "-m", "dodgson", "ladder", "solve", "head", "tail"],
@@ -248,13 +248,13 @@ def test_a_closed_standard_output_is_no_fault() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_where_standard_error_is_closed_the_status_still_tells() -> None:
+def test_with_standard_error_closed_the_status_still_shows() -> None:
     command = f"{sys.executable} -m dodgson ladder solve head tial 2>&-"
     done = subprocess.run(["bash", "-c", command], capture_output=True, check=False, text=True)
     assert (done.returncode, done.stdout) == (2, "")
 
 
-def test_an_output_that_knows_no_arrows_gets_something_else() -> None:
+def test_an_output_that_cannot_encode_arrows_gets_something_else() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "dodgson", "ladder", "solve", "head", "tail"],
         env={**os.environ, "PYTHONIOENCODING": "cp1252"},

@@ -31,7 +31,7 @@ ASKING = {
 
 
 @pytest.mark.parametrize("asking", ASKING.values(), ids=ASKING)
-def test_every_command_holds_a_list_against_the_limit(
+def test_every_command_checks_a_list_against_the_limit(
     run: Run, tmp_path: Path, asking: tuple[str, ...]
 ) -> None:
     file, boards = tmp_path / "list.txt", tmp_path / "boards.txt"
@@ -40,21 +40,21 @@ def test_every_command_holds_a_list_against_the_limit(
     named = {"LIST": str(file), "BOARDS": str(boards)}
     arguments = [named.get(each, each) for each in asking]
     refused = run(*arguments, "--max-words", 4)
-    told = f"dodgson: {file}: more than 4 lines: --max-words raises the limit\n"
-    assert (refused.status, refused.out, refused.err) == (2, "", told)
+    output = f"dodgson: {file}: more than 4 lines: --max-words raises the limit\n"
+    assert (refused.status, refused.out, refused.err) == (2, "", output)
     assert run(*arguments, "--max-words", 5).status in (0, 1)
     assert run(*arguments, "--max-words", 0).status == 2
 
 
 @pytest.mark.parametrize(
-    ("source", "told"),
+    ("source", "output"),
     [
         ("/dev/zero", "/dev/zero: not a text file: NUL at line 1, byte offset 0"),
         ("/dev/stdin", "/dev/stdin: more than 5,000,000 lines: --max-words raises the limit"),
     ],
 )
 def test_a_device_and_a_pipe_without_end_are_refused_in_little_memory(
-    source: str, told: str
+    source: str, output: str
 ) -> None:
     forever = "while True: print('cat\\n' * 10_000)"
     room = 400 << 20
@@ -74,4 +74,4 @@ def test_a_device_and_a_pipe_without_end_are_refused_in_little_memory(
             preexec_fn=cramped,
         )
         pipe.kill()
-    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"dodgson: {told}\n")
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"dodgson: {output}\n")

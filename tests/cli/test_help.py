@@ -1,4 +1,4 @@
-"""Every command and option says what it is for, here and in docs/commands.md."""
+"""Every command and option has help, on the command line and in docs/commands.md."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ COMMANDS = [pytest.param(each, id=each.command_path) for each in commands()]
 
 
 @pytest.mark.parametrize("context", COMMANDS)
-def test_a_command_says_in_a_sentence_what_it_does(context: click.Context) -> None:
+def test_each_command_has_a_sentence_of_help(context: click.Context) -> None:
     first = (context.command.help or "").strip().partition("\n")[0]
     assert first, "no help"
     assert first[0].isupper()
@@ -56,8 +56,8 @@ def test_help_is_as_narrow_as_the_terminal(
     run: Run, monkeypatch: pytest.MonkeyPatch, context: click.Context, columns: int
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
-    told = run(*context.command_path.split()[1:], "--help").out.splitlines()
-    wide = [line for line in told if len(line) > columns]
+    reported = run(*context.command_path.split()[1:], "--help").out.splitlines()
+    wide = [line for line in reported if len(line) > columns]
     # What has no space in it, such as the choices of an option, is not broken.
     assert [line for line in wide if max(map(len, line.split())) < 20] == []
 
@@ -72,7 +72,7 @@ def test_what_means_the_same_is_called_the_same_everywhere() -> None:
 
 
 @pytest.mark.parametrize("context", COMMANDS)
-def test_an_option_says_in_a_sentence_what_it_does(context: click.Context) -> None:
+def test_each_option_has_a_sentence_of_help(context: click.Context) -> None:
     for option in options(context):
         text = option.help or ""
         assert text, f"{option.opts} has no help"
@@ -97,7 +97,7 @@ def test_help_shows_every_command_and_option(context: click.Context, run: Run) -
 
 
 @pytest.mark.parametrize("context", COMMANDS)
-def test_the_reference_tells_of_every_command_and_option(context: click.Context) -> None:
+def test_the_reference_lists_every_command_and_option(context: click.Context) -> None:
     page = PAGE.read_text(encoding="utf-8")
     _, found, after = page.partition(f"# {context.command_path}\n")
     if context.command is dodgson:

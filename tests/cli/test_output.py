@@ -151,7 +151,7 @@ def test_nothing_takes_the_place_of_a_pipe_or_of_a_link(run: Run, tmp_path: Path
     assert file.read_text().startswith("<svg ")
 
 
-def test_who_may_read_a_new_file_is_for_the_mask_to_say(run: Run, tmp_path: Path) -> None:
+def test_the_umask_decides_who_may_read_a_new_file(run: Run, tmp_path: Path) -> None:
     before = os.umask(0o027)
     try:
         run(*DRAW, "-o", tmp_path / "a.svg")

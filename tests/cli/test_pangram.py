@@ -78,17 +78,17 @@ def test_with_stream_each_phrase_comes_with_its_letters_its_bound_and_the_gap(
 ) -> None:
     *parts, last = run(*SEARCH, *some_time, "--stream").out.splitlines()
     assert last == "27 letters: no palindromic pangram of these words is shorter."
-    for phrase, told in zip(parts[::2], parts[1::2], strict=True):
-        said = re.fullmatch(r"(\d+) letters; no fewer than (\d+) \(gap (\d+)\)\.", told)
-        assert said is not None
-        letters, bound, gap = map(int, said.groups())
+    for phrase, text in zip(parts[::2], parts[1::2], strict=True):
+        shown = re.fullmatch(r"(\d+) letters; no fewer than (\d+) \(gap (\d+)\)\.", text)
+        assert shown is not None
+        letters, bound, gap = map(int, shown.groups())
         assert letters == bound + gap == len(re.sub(r"[^a-z]", "", phrase))
 
 
-def test_what_was_told_when_it_was_found_is_not_told_again(
+def test_what_was_printed_when_found_is_not_printed_again(
     run: Run, daffodil: tuple[str, ...]
 ) -> None:
-    # Where it is found the bound has met it: nothing is left to be said at the end.
+    # When it is found, the bound has met it: the end has nothing to add.
     assert run(*SEARCH, *daffodil, "--stream").out == FOUND + PROVED
 
 
@@ -97,9 +97,9 @@ def test_on_a_terminal_phrases_come_as_they_are_found(
 ) -> None:
     quiet = run(*SEARCH, *some_time).out
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
-    told = run(*SEARCH, *some_time).out
-    assert told.count(" letters; no fewer than ") >= 1
-    assert told.endswith(quiet.splitlines(keepends=True)[-1])
+    text = run(*SEARCH, *some_time).out
+    assert text.count(" letters; no fewer than ") >= 1
+    assert text.endswith(quiet.splitlines(keepends=True)[-1])
 
 
 def test_with_json_and_stream_each_line_is_an_object_and_each_shorter(
@@ -122,7 +122,7 @@ def test_a_letter_that_is_in_no_word_is_named_at_once(run: Run, daffodil: tuple[
     assert re.fullmatch(r"There is none: no word of .*daffodil.txt has q, z\.\n", ran.out)
 
 
-def test_none_is_said_with_the_status_of_none(run: Run, tmp_path: Path) -> None:
+def test_none_has_the_exit_status_of_none(run: Run, tmp_path: Path) -> None:
     (tmp_path / "words").write_text("abcd\nba\nbadc\n")
     for more in ([], ["--processes", 2]):
         ran = run(*SEARCH, "--words", tmp_path / "words", "--letters", "abcd", "--json", *more)
@@ -251,7 +251,7 @@ def test_one_that_was_stopped_ends_as_if_it_had_not_been(
     assert ended.status == 0
 
 
-def test_one_taken_up_without_anything_new_still_tells_its_phrase(
+def test_a_resumed_search_without_news_still_prints_its_phrase(
     run: Run, some_time: tuple[str, ...], tmp_path: Path
 ) -> None:
     file = tmp_path / "saved"
@@ -276,7 +276,7 @@ def test_one_that_was_killed_ends_as_if_it_had_not_been(
     file = str(tmp_path / "saved")
     run(*SEARCH, *some_time, "--expansions", "300", "--checkpoint", file)
     child, out = started(*some_time, "--resume", file, "--checkpoint", file, "--trace", "-")
-    # It writes more lines than a pipe holds, and nobody reads on: so it is at work when it dies.
+    # It writes more lines than fit into a pipe that nobody reads: so it is at work when killed.
     assert out.readline()
     child.kill()
     child.communicate()
@@ -334,8 +334,8 @@ def test_ctrl_c_is_heard_before_the_search_begins(
 
     monkeypatch.setattr("dodgson.pangram.solve.PangramSearch", Interrupted)
     ran = run(*SEARCH, *for_ever, "--processes", processes)
-    told = "None found: interrupted before the search began.\n"
-    assert (ran.status, ran.out, ran.err) == (130, told, "")
+    text = "None found: interrupted before the search began.\n"
+    assert (ran.status, ran.out, ran.err) == (130, text, "")
 
 
 def test_ctrl_c_is_heard_while_processes_are_started(
@@ -349,15 +349,15 @@ def test_ctrl_c_is_heard_while_processes_are_started(
 
     monkeypatch.setattr(SpawnProcess, "start", interrupted)
     ran = run(*SEARCH, *for_ever, "--processes", 2, "--seconds", 30)
-    told = "None found: interrupted before the search began.\n"
-    assert (ran.status, ran.out, ran.err) == (130, told, "")
+    text = "None found: interrupted before the search began.\n"
+    assert (ran.status, ran.out, ran.err) == (130, text, "")
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_what_is_sent_to_all_processes_makes_none_complain(
     for_ever: tuple[str, ...], number: signal.Signals
 ) -> None:
-    # As on a terminal the signal goes to the whole group, the processes of the shares too.
+    # As on a terminal, the signal goes to the group, with the processes of the shares.
     child = subprocess.Popen(
         [*PROGRAM, *for_ever, "--processes", "2", "--stream"],
         stdout=subprocess.PIPE,
@@ -439,7 +439,7 @@ def test_a_process_that_dies_ends_the_search_and_is_named() -> None:
     assert (answer.lower_bound or 0) <= (answer.letters or 0)
 
 
-def test_who_stops_asking_leaves_no_process_behind() -> None:
+def test_a_caller_that_stops_asking_leaves_no_process_behind() -> None:
     _, engine, answers = at_work()
     processes = [share.process for share in engine.shares]
     answers.close()

@@ -100,7 +100,7 @@ def test_ctrl_c_keeps_the_best_and_the_bound(some_time: tuple[str, ...], tmp_pat
     assert last["cost"] >= LEAST
 
 
-def test_progress_tells_what_it_has_set_about(
+def test_progress_shows_the_current_phase(
     run: Run, some_time: tuple[str, ...], backend: Backend
 ) -> None:
     ran = run(*SEARCH, *some_time, "--backend", backend, "--progress")

@@ -36,18 +36,18 @@ def twice(tmp_path: Path) -> tuple[str, ...]:
 
 def test_it_gives_a_phrase_and_says_that_none_is_shorter(run: Run, few: tuple[str, ...]) -> None:
     ran = run(*PROVE, *few)
-    phrase, told = ran.out.splitlines()
-    assert (ran.status, told, ran.err) == (0, SHORTEST, "")
+    phrase, text = ran.out.splitlines()
+    assert (ran.status, text, ran.err) == (0, SHORTEST, "")
     assert pangram.check(phrase, letters="abc").status == "proved"
 
 
 def test_all_are_listed_and_counted(run: Run, few: tuple[str, ...]) -> None:
     ran = run(*PROVE, *few, "--all")
-    *phrases, told = ran.out.splitlines()
+    *phrases, text = ran.out.splitlines()
     assert phrases == ["ab [c] ba", "ba [c] ab", "c b[a]b c"]
-    assert told == f"{SHORTEST} 3 strings of letters are as short."
+    assert text == f"{SHORTEST} 3 strings of letters are as short."
     assert run(*PROVE, *few, "--all", "--stream").out == ran.out
-    assert run(*PROVE, *few, "--count").out.splitlines()[1:] == [told]
+    assert run(*PROVE, *few, "--count").out.splitlines()[1:] == [text]
 
 
 def test_with_json_all_are_a_list_and_with_stream_a_line_each(
@@ -82,7 +82,7 @@ def test_fewest_words_are_found_among_all_as_short(run: Run, tmp_path: Path) -> 
     assert fewest["words"] == min(ways, key=lambda words: (len(words), words))
 
 
-def test_none_and_nothing_short_enough_are_told_by_the_status(
+def test_none_and_nothing_short_enough_differ_in_their_status(
     run: Run, few: tuple[str, ...], tmp_path: Path
 ) -> None:
     ran = run(*PROVE, *few, "--max-letters", 4)
@@ -114,7 +114,7 @@ def test_bad_input_is_one_line(
     assert named in ran.err
 
 
-def test_too_many_to_list_is_said_before_any_is_listed(
+def test_too_many_to_list_is_an_error_before_any_is_listed(
     run: Run, few: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("dodgson.pangram.proof.MOST_LISTED", 2)
@@ -149,11 +149,11 @@ def test_progress_knows_of_the_shortest_while_all_as_short_are_looked_for(
     run: Run, few: tuple[str, ...]
 ) -> None:
     first, second = run(*PROVE, *few, "--all", "--progress").err.splitlines()
-    for told in (first, second):
-        assert re.search(r"letters \d+, best 5, bound 5, gap 0", told)
+    for text in (first, second):
+        assert re.search(r"letters \d+, best 5, bound 5, gap 0", text)
 
 
-def test_cut_short_before_any_other_is_read_it_tells_the_shortest(
+def test_cut_short_before_the_others_are_read_it_gives_the_shortest(
     run: Run, few: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def interrupted(every: EveryString, *_: object, **__: object) -> Iterator[Event[str]]:
@@ -162,6 +162,6 @@ def test_cut_short_before_any_other_is_read_it_tells_the_shortest(
 
     monkeypatch.setattr(EveryString, "graph_for", interrupted)
     for more in ((), ("--stream",)):
-        phrase, told = run(*PROVE, *few, "--all", *more).out.splitlines()
+        phrase, text = run(*PROVE, *few, "--all", *more).out.splitlines()
         assert pangram.check(phrase, letters="abc").status == "proved"
-        assert told.startswith("5 letters: none is shorter, but not all of this length were tried")
+        assert text.startswith("5 letters: none is shorter, but not all of this length were tried")

@@ -1,4 +1,4 @@
-"""dodgson pangram search while it is made ready: it tells so, and budgets and Ctrl-C count."""
+"""dodgson pangram search while it is prepared: progress, budgets and Ctrl-C."""
 
 from __future__ import annotations
 
@@ -29,31 +29,31 @@ WORDS = ["".join(letters) for letters in itertools.product("abcd", repeat=5)]
 
 @pytest.fixture(autouse=True)
 def words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have a list of a thousand words at hand."""
+    """Write a list of a thousand words."""
     monkeypatch.chdir(tmp_path)
     Path("words.txt").write_text("\n".join(WORDS))
 
 
 @pytest.fixture
 def ctrl_c(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Have Ctrl-C come while the first trie is being built; count the words that are told."""
-    told: list[int] = []
+    """Send Ctrl-C while the first trie is built; record the lengths of the progress lines."""
+    text: list[int] = []
 
     def tell(standing: Callable[[], str]) -> None:
-        if not told:
+        if not text:
             signal.raise_signal(signal.SIGINT)
-        told.append(len(standing()))
+        text.append(len(standing()))
 
     monkeypatch.setattr(searching, "report_progress", tell)
-    return told
+    return text
 
 
 def test_the_tries_are_not_finished_once_the_time_is_up(run: Run) -> None:
     done = run(*SEARCH, "--words", "words.txt", "--seconds", "0", "--json")
     assert done.status == NOT_FOUND
     assert done.document["status"] == "stopped"
-    told = "none found: the budget of 0 seconds is spent before the search began"
-    assert done.document["why"] == told
+    text = "none found: the budget of 0 seconds is spent before the search began"
+    assert done.document["why"] == text
     assert done.document["statistics"]["expanded"] == 0
     assert done.document["lower_bound"] == 5
 
@@ -105,7 +105,7 @@ def test_ctrl_c_does_not_wait_for_shares_to_be_ready_to_save(
     assert Path("old.ck.1").read_text() == "what was known"
 
 
-def test_a_share_whose_parent_was_killed_ends_while_it_is_made_ready(
+def test_a_share_ends_while_it_is_prepared_if_its_parent_was_killed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     gone = SimpleNamespace(is_alive=lambda: False)
@@ -117,7 +117,7 @@ def test_a_share_whose_parent_was_killed_ends_while_it_is_made_ready(
     assert not Path("new.ck.1").exists()
 
 
-def test_it_is_told_what_is_being_done(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_shows_what_is_being_done(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     seconds = itertools.count(0.0, 10.0)
     monkeypatch.setattr(ticker, "time", SimpleNamespace(monotonic=lambda: next(seconds)))
     done = run(*SEARCH, "--words", "words.txt", "--expansions", "0", "--progress")

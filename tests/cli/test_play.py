@@ -1,4 +1,4 @@
-"""A sliding puzzle played on a terminal: what fits, what is drawn anew, what is given back."""
+"""Play a sliding puzzle on a terminal: its size, redrawing, and the restored screen."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_klotski_is_played_in_forty_columns() -> None:
     assert seen.endswith("\x1b[?25h\x1b[?1049lnot solved after 0 moves\n")
 
 
-def test_the_screen_is_drawn_anew_when_the_window_changes() -> None:
+def test_the_screen_is_redrawn_when_the_window_changes() -> None:
     with on_terminal("sliding", "play", "120/453/786", columns=80, lines=24) as terminal:
         terminal.screen("u undo   h hint")
         terminal.resize(21, 24)
@@ -52,11 +52,11 @@ def test_what_is_shown_goes_on_when_the_window_changes() -> None:
         assert terminal.close()[0] == 0
 
 
-def test_what_cannot_be_solved_is_said_at_once() -> None:
+def test_an_unsolvable_puzzle_is_reported_at_once() -> None:
     with on_terminal("sliding", "play", "14-15", columns=40) as terminal:
-        told = " ".join(terminal.screen("q quit"))
-        assert "0 moves   cannot be solved" in told
-        assert "this cannot be solved: wrong parity: every move" in told
+        text = " ".join(terminal.screen("q quit"))
+        assert "0 moves   cannot be solved" in text
+        assert "this cannot be solved: wrong parity: every move" in text
         terminal.press("q")
         assert terminal.close()[0] == 0
     with on_terminal("sliding", "play", "14-15", "--solve", columns=40) as terminal:
@@ -82,7 +82,7 @@ def test_where_no_colour_is_wanted_none_is_played_in() -> None:
             assert ("\x1b[38;5" in terminal.close()[1]) == wanted
 
 
-def test_the_help_tells_how_a_piece_is_chosen_that_is_called_like_a_command(run: Run) -> None:
-    told = " ".join(run("sliding", "play", "--help").out.split())
-    assert "capital H, Q, R and U choose pieces" in told
+def test_the_help_explains_how_to_choose_a_piece_named_like_a_command(run: Run) -> None:
+    text = " ".join(run("sliding", "play", "--help").out.split())
+    assert "capital H, Q, R and U choose pieces" in text
     assert "\x1b" not in printed("sliding", "play", "--help")

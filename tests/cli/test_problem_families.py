@@ -90,8 +90,8 @@ def test_the_package_has_fewer_than_150_lines() -> None:
 
 def test_an_installed_family_is_a_command(pegs: ProblemFamily, run: Run) -> None:
     assert f"pegs       {pegs.summary}" in run("--help").out
-    told = run("pegs", "solve", "--help").out
-    assert "Names: cross, plus, fireplace, pyramid, english." in " ".join(told.split())
+    output = run("pegs", "solve", "--help").out
+    assert "Names: cross, plus, fireplace, pyramid, english." in " ".join(output.split())
 
 
 def test_it_solves_and_gives_an_id_that_reads_back(pegs: ProblemFamily, run: Run) -> None:
@@ -243,8 +243,8 @@ def test_a_family_that_cannot_be_loaded_is_one_line(entry: Any, run: Run) -> Non
 def test_a_broken_family_does_not_hide_the_others(entry: Any, run: Run) -> None:
     entry("broken", "no_such_module:FAMILY")
     assert run("ladder", "solve", "head", "tail").status == 0
-    told = run("--help")
-    assert (told.status, "cannot be loaded" in " ".join(told.out.split())) == (0, True)
+    output = run("--help")
+    assert (output.status, "cannot be loaded" in " ".join(output.out.split())) == (0, True)
 
 
 def test_an_entry_point_must_name_its_family(entry: Any) -> None:

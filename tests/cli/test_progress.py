@@ -14,7 +14,7 @@ from dodgson.search.events import Event
 from dodgson.search.result import Solution
 
 
-def test_the_panel_is_away_when_something_found_is_handed_on(
+def test_the_panel_is_removed_when_a_solution_is_passed_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     made: list[Board] = []

@@ -1,4 +1,4 @@
-"""A family's long search tells how it stands, and its answer is the same for it."""
+"""A family's long search shows its progress, which changes no answer."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ def without_time(printed: str) -> dict[str, Any]:
     return document
 
 
-def test_progress_is_told_on_standard_error_and_changes_no_answer() -> None:
-    plain, told = ask(), ask("--progress")
+def test_progress_goes_to_standard_error_and_changes_no_answer() -> None:
+    plain, output = ask(), ask("--progress")
     assert (plain.returncode, plain.stderr) == (0, "")
-    assert told.returncode == 0
-    assert without_time(told.stdout) == without_time(plain.stdout)
-    last = told.stderr.splitlines()[-1]
-    assert f"{json.loads(told.stdout)['statistics']['expanded']:,} expanded" in last
+    assert output.returncode == 0
+    assert without_time(output.stdout) == without_time(plain.stdout)
+    last = output.stderr.splitlines()[-1]
+    assert f"{json.loads(output.stdout)['statistics']['expanded']:,} expanded" in last
     assert "bound 31" in last
 
 
-def test_measuring_ladders_tells_how_it_stands(
+def test_measuring_ladders_reports_progress(
     run: Run, pets: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("dodgson.cli.ticker.PATIENCE", 0)

@@ -17,7 +17,7 @@ from .conftest import Run
 
 @pytest.fixture
 def only(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Let the claims that are given be the only ones."""
+    """Replace all claims by the given ones."""
 
     def plant(**checks: Callable[[], Finding]) -> None:
         claims = tuple(Claim(name, "a post", "as it says", each) for name, each in checks.items())

@@ -1,4 +1,4 @@
-"""Any command that runs a search can save it, take it up, trace it and tell how it goes."""
+"""Any command that runs a search can save, resume and trace it, and show its progress."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_it_is_saved_when_it_is_stopped_and_goes_on(run: Run) -> None:
     assert (resumed.status, resumed.out, resumed.err) == (0, "proved\n", "")
 
 
-def test_one_that_ended_by_itself_is_not_said_to_go_on(run: Run) -> None:
+def test_a_search_that_ended_by_itself_is_not_said_to_continue(run: Run) -> None:
     ended = run("sliding", "reach", 1000, "--checkpoint", "here")
     assert (ended.status, ended.out, ended.err) == (1, "none\n", "")
 
@@ -59,10 +59,10 @@ def test_it_is_traced_to_a_file_or_as_lines(run: Run) -> None:
     assert [line.split()[0] for line in lines.out.splitlines()] == [e["event"] for e in events]
 
 
-def test_its_progress_is_told_when_asked_for(run: Run) -> None:
-    told = run("sliding", "reach", 60, "--progress")
-    assert told.out == "proved\n"
-    assert "expanded" in told.err
+def test_its_progress_is_shown_on_request(run: Run) -> None:
+    text = run("sliding", "reach", 60, "--progress")
+    assert text.out == "proved\n"
+    assert "expanded" in text.err
 
 
 @pytest.mark.parametrize("trace", ["steps.txt", "steps"])

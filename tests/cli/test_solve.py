@@ -1,4 +1,4 @@
-"""A puzzle of one's own: dodgson solve FILE.py."""
+"""A user's puzzle: dodgson solve FILE.py."""
 
 from __future__ import annotations
 
@@ -198,7 +198,7 @@ problem = Problem(0, lambda n: [(n + 1, "add"), (n * 2, "double")], (6).__eq__, 
     assert run("solve", write("tall.py", tall)).out.startswith("0\n-\n\nadd:\n1\n-\n\n")
 
 
-def test_none_and_stopped_are_told_apart(run: Run, jugs: Path) -> None:
+def test_none_and_stopped_differ(run: Run, jugs: Path) -> None:
     stopped = run("solve", jugs, "--expansions", 3, "--json")
     assert (stopped.status, stopped.document["status"]) == (1, "stopped")
     assert stopped.document["cost"] is None
@@ -249,7 +249,7 @@ def test_a_file_may_use_those_beside_it(run: Run, jugs: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "says"),
+    ("text", "message"),
     [
         ("x = (", "bad.py:1: '(' was never closed"),
         ("x = 1\ny = 1 / 0", "bad.py:2: ZeroDivisionError: division by zero"),
@@ -265,16 +265,16 @@ def test_a_file_may_use_those_beside_it(run: Run, jugs: Path) -> None:
         (NOTHING_FOLLOWS, "bad.py: after 0 expansions, near 1: TypeError: 'int' object is not "),
     ],
 )
-def test_a_bad_file_is_told_in_one_line(run: Run, text: str, says: str) -> None:
+def test_a_bad_file_is_reported_in_one_line(run: Run, text: str, message: str) -> None:
     ran = run("solve", write("bad.py", text))
     assert ran.status == 2
-    assert ran.err.startswith("dodgson: " + says)
+    assert ran.err.startswith("dodgson: " + message)
     assert ran.err.count("\n") == 1
     assert ran.out == ""
 
 
 @pytest.mark.parametrize(
-    ("arguments", "says"),
+    ("arguments", "message"),
     [
         (("nope.py",), "nope.py: No such file or directory"),
         ((".",), ".: Is a directory"),
@@ -300,12 +300,12 @@ def test_a_bad_file_is_told_in_one_line(run: Run, text: str, says: str) -> None:
         (("jugs.py", "--checkpoint", "no/where"), "--checkpoint no/where: there is no folder no\n"),
     ],
 )
-def test_bad_options_are_told_in_one_line(
-    run: Run, jugs: Path, arguments: tuple[str, ...], says: str
+def test_bad_options_are_reported_in_one_line(
+    run: Run, jugs: Path, arguments: tuple[str, ...], message: str
 ) -> None:
     ran = run("solve", *arguments)
     assert ran.status == 2
-    assert ran.err.startswith("dodgson: " + says)
+    assert ran.err.startswith("dodgson: " + message)
     assert ran.err.count("\n") == 1
     assert ran.out == "" if "--json" not in arguments else ran.document["status"] == "error"
 
@@ -379,7 +379,7 @@ def test_a_checkpoint_of_something_else_is_refused(run: Run, tiles: Path, jugs: 
     assert "half.json: it is damaged" in run("solve", tiles, "--resume", "half.json").err
 
 
-def test_a_state_that_cannot_be_saved_is_told_before_the_search(run: Run) -> None:
+def test_a_state_that_cannot_be_saved_is_an_error_before_the_search(run: Run) -> None:
     text = """from dodgson.search import Problem
 class Odd: pass
 problem = Problem(Odd(), lambda s: [Odd()], lambda s: False)
@@ -452,7 +452,7 @@ def wait_for(path: Path) -> None:
 # Progress
 
 
-def test_progress_is_told_in_lines_where_there_is_no_terminal(run: Run, long: Path) -> None:
+def test_progress_is_shown_in_lines_without_a_terminal(run: Run, long: Path) -> None:
     ran = run("solve", long, "--progress", "--seconds", 1.5)
     lines = ran.err.splitlines()
     assert len(lines) >= 2

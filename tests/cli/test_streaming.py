@@ -1,4 +1,4 @@
-"""An answer can come bit by bit: each part as soon as it is found, and the rest at the end."""
+"""An answer can be printed in parts: each as soon as it is found, and the rest at the end."""
 
 from __future__ import annotations
 
@@ -38,21 +38,21 @@ def test_parts_are_printed_and_then_the_summary(run: Run, arguments: str, printe
     assert (ran.status, ran.out, ran.err) == (0, printed, "")
 
 
-def test_with_json_each_line_is_an_object_and_the_last_the_whole_answer(run: Run) -> None:
+def test_with_json_each_line_is_an_object_and_the_last_the_complete_answer(run: Run) -> None:
     ran = run("count", "up", "3", "--stream", "--json")
     *parts, last = map(json.loads, ran.out.splitlines())
     assert parts == [{"number": 1}, {"number": 2}, {"number": 3}]
     assert last == run("count", "up", "3", "--json").document
 
 
-def test_the_whole_answer_can_go_to_a_file_all_the_same(run: Run, tmp_path: Path) -> None:
+def test_the_complete_answer_can_still_go_to_a_file(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "answer"
     ran = run("count", "up", "2", "--stream", "-o", file)
     assert ran.out == "and 1\nand 2\n"
     assert file.read_text() == "1 2\nup to 2, proved\n"
 
 
-def test_in_python_the_parts_are_a_generator_that_returns_the_whole() -> None:
+def test_in_python_the_parts_are_a_generator_that_returns_the_answer() -> None:
     parts = counting.up.stream(2)
     assert [next(parts), next(parts)] == [counting.Number(1), counting.Number(2)]
     with pytest.raises(StopIteration) as end:
@@ -88,7 +88,7 @@ def test_each_part_is_there_at_once_and_ctrl_c_keeps_what_was_found(
 
 
 @pytest.mark.parametrize("options", ["", "--json"])
-def test_a_reader_who_has_seen_enough_ends_it_quietly(options: str) -> None:
+def test_a_closed_pipe_ends_it_quietly(options: str) -> None:
     command = f"{' '.join(PROGRAM)} up {FOREVER} --stream {options} | head -n 1"
     done = subprocess.run(
         ["bash", "-o", "pipefail", "-c", command],

@@ -24,7 +24,7 @@ def farm(tmp_path: Path) -> Path:
     return file
 
 
-def test_a_list_is_added_used_told_of_and_removed(run: Run, farm: Path) -> None:
+def test_a_list_is_added_used_described_and_removed(run: Run, farm: Path) -> None:
     added = run("words", "add", "farm", farm)
     assert added.status == 0
     assert added.out == "added farm: 3 words; dropped: duplicate: 1, not a letter: 1\n"
@@ -35,12 +35,12 @@ def test_a_list_is_added_used_told_of_and_removed(run: Run, farm: Path) -> None:
     rows = run("words", "list", "--json").document["lists"]
     assert [row["name"] for row in rows] == ["scowl-80", "default", "common", "farm"]
     assert rows[-1]["words"] == 3
-    told = run("words", "info", "farm", "--json").document
-    assert (told["words"], told["alphabet"], told["known"]) == (3, "cnosw", None)
-    assert told["dropped"] == {"duplicate": 1, "not a letter": 1}
+    output = run("words", "info", "farm", "--json").document
+    assert (output["words"], output["alphabet"], output["known"]) == (3, "cnosw", None)
+    assert output["dropped"] == {"duplicate": 1, "not a letter": 1}
     removed = run("words", "remove", "farm")
     assert (removed.status, removed.out) == (0, "")
-    assert removed.err == f"removed farm ({told['where']})\n"
+    assert removed.err == f"removed farm ({output['where']})\n"
     assert run("words", "info", "farm").status == 2
 
 
@@ -75,14 +75,14 @@ def test_the_lines_of_a_list_without_a_word_can_be_listed(
     assert run("words", "info", source, "--dropped").out == "nothing was dropped\n"
 
 
-def test_a_word_that_a_list_from_a_pipe_lacks_is_told_from_one_reading(program: Run) -> None:
+def test_a_word_missing_from_a_piped_list_is_reported_after_one_reading(program: Run) -> None:
     asked = "ladder", "solve", "cat", "dgo", "--words", "/dev/stdin"
     ran = program(*asked, input="cat\ncot\ncog\ndog\n")
     assert (ran.status, ran.out) == (2, "")
     assert "'dgo' is not in the word list stdin (near it: dog" in ran.err
 
 
-def test_a_list_takes_anothers_place_only_when_told_to(run: Run, farm: Path) -> None:
+def test_a_list_replaces_another_only_on_request(run: Run, farm: Path) -> None:
     run("words", "add", "farm", farm)
     farm.write_text("horse\n")
     refused = run("words", "add", "farm", farm)
@@ -107,7 +107,7 @@ def test_enable2k_is_recognised(run: Run, data: Path) -> None:
     assert ladder.document["count"] == 1
 
 
-def test_the_shipped_list_tells_of_itself(run: Run) -> None:
+def test_the_shipped_list_describes_itself(run: Run) -> None:
     out = run("words", "info").out
     assert out.startswith("scowl-80: 254,268 words\n")
     assert run("words", "info", "default").out == out

@@ -27,7 +27,7 @@ def test_the_reference_for_python_is_up_to_date() -> None:
     assert TOOL.PAGE.read_text(encoding="utf-8") == TOOL.page(), "run tools/build_api.py"
 
 
-def test_every_exported_name_has_a_section_that_says_something() -> None:
+def test_every_exported_name_has_a_section_with_text() -> None:
     for room in TOOL.ROOMS:
         for name in importlib.import_module(f"dodgson.{room}").__all__:
             lines = [line for line in TOOL.section(room, name) if line]

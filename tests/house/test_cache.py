@@ -32,7 +32,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def put(folder: Path, name: str, *, days: float) -> Path:
-    """Put a file there that was last used so many days ago."""
+    """Write a file that was last used ``days`` days ago."""
     path = folder / name
     path.write_bytes(b"something")
     then = time.time() - days * cache.DAY
@@ -40,7 +40,7 @@ def put(folder: Path, name: str, *, days: float) -> Path:
     return path
 
 
-def test_what_was_long_not_used_goes_when_something_is_written(folder: Path) -> None:
+def test_files_not_used_for_long_are_deleted_at_a_write(folder: Path) -> None:
     old = [put(folder, name, days=91) for name in OURS]
     new = f"words-{KEY[::-1]}.bin"
     cache.write(str(folder / new), b"new")

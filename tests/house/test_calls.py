@@ -110,11 +110,11 @@ REFUSED: dict[str, tuple[Call, str]] = {
 }
 
 
-@pytest.mark.parametrize(("call", "says"), REFUSED.values(), ids=REFUSED)
-def test_a_wrong_call_is_told_in_one_line(call: Call, says: str) -> None:
+@pytest.mark.parametrize(("call", "message"), REFUSED.values(), ids=REFUSED)
+def test_a_wrong_call_is_reported_in_one_line(call: Call, message: str) -> None:
     with pytest.raises(CallError) as refused:
         call()
-    assert str(refused.value) == says
+    assert str(refused.value) == message
     assert isinstance(refused.value, InputError)
     assert isinstance(refused.value, TypeError)
 
@@ -209,7 +209,7 @@ def test_a_path_names_a_file_and_nothing_else(
         dodgson.ladder.solve("cat", "dog", words=Path("none.txt"))
 
 
-def test_a_word_that_is_not_among_words_at_hand_is_told_to_be_missing() -> None:
+def test_a_word_that_is_not_among_given_words_is_reported() -> None:
     with pytest.raises(InputError, match=r"^'cow' is not in the word list these words"):
         ladder("cat", "cow")
 

@@ -1,4 +1,4 @@
-"""The data folder holds what the other tests take it to hold."""
+"""The data folder contains the files that other tests need."""
 
 from __future__ import annotations
 

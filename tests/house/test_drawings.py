@@ -41,13 +41,13 @@ DRAWN: dict[str, tuple[Callable[[], Any], str]] = {
 }
 
 
-@pytest.mark.parametrize(("made", "says"), DRAWN.values(), ids=DRAWN)
-def test_every_drawing_has_its_forms(made: Callable[[], Any], says: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("made", "message"), DRAWN.values(), ids=DRAWN)
+def test_every_drawing_has_its_forms(made: Callable[[], Any], message: str, tmp_path: Path) -> None:
     drawn = made()
     assert isinstance(drawn, Drawn)
     ET.fromstring(drawn.svg)
     assert drawn._repr_svg_() == drawn.svg
-    assert says in drawn.text
+    assert message in drawn.text
     assert str(drawn) == drawn.text
     for ending, form in (("svg", drawn.svg), ("SVG", drawn.svg), ("txt", drawn.text)):
         drawn.save(tmp_path / f"it.{ending}")
@@ -64,8 +64,8 @@ def test_graphs_are_saved_for_graphviz(tmp_path: Path) -> None:
     assert str(walk).startswith("<?xml")
 
 
-def test_what_cannot_be_saved_is_told_and_leaves_no_file(tmp_path: Path) -> None:
-    for drawn, name, says in (
+def test_a_failed_save_is_reported_and_leaves_no_file(tmp_path: Path) -> None:
+    for drawn, name, message in (
         (TREE, "it.png", "it.png: its name has to end in .svg or .txt or .dot or .gv"),
         (TREE, "it", "its name has to end in .svg"),
         (drawing.Table(("a",), (("1",),)), "it.svg", "its name has to end in .txt"),
@@ -73,7 +73,7 @@ def test_what_cannot_be_saved_is_told_and_leaves_no_file(tmp_path: Path) -> None
         (dodgson.sliding.draw("213/456/780", solution=True), "it.svg", "nothing to draw: no mov"),
         (dodgson.sliding.explore("12/30"), "it.dot", "explore with format='dot'"),
     ):
-        with pytest.raises(InputError, match=says):
+        with pytest.raises(InputError, match=message):
             drawn.save(tmp_path / name)
     with pytest.raises(FileNotFoundError):
         TREE.save(tmp_path / "nowhere" / "it.svg")

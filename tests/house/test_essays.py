@@ -73,7 +73,7 @@ def test_every_essay_is_in_the_index() -> None:
     assert set(re.findall(r"\]\(([\w-]+\.md)\)", index)) == essays
 
 
-def test_what_is_told_of_the_graph_of_pairs_is_so(data: Path, kernels: ModuleType) -> None:
+def test_the_figures_of_the_graph_of_pairs_are_right(data: Path, kernels: ModuleType) -> None:
     graph = product_graph(Spelling.of(load("enable2k"), ALPHABET), 2)
     essay = (ESSAYS / "fifty-seven.md").read_text(encoding="utf-8")
     for figure in (graph.pairs, graph.live, graph.nodes, graph.edges):

@@ -99,7 +99,7 @@ def stop(*_: object) -> None:
 
 
 def ignore(*_: object) -> None:
-    """Let the work go on."""
+    """Do nothing, so that the work goes on."""
 
 
 def graph(kernels: ModuleType) -> ModuleType:

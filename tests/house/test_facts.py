@@ -31,7 +31,7 @@ def page(name: str) -> str:
 
 
 def shipped() -> list[str]:
-    """Say how many words the shipped list has, and of which levels."""
+    """Return how many words the shipped list has, and their levels."""
     lexicon = load()
     levels = [lexicon.level(word) or 0 for word in lexicon]
     common = sum(level <= 60 for level in levels)
@@ -43,12 +43,12 @@ def shipped() -> list[str]:
 
 
 def examples() -> str:
-    """Say how many examples there are."""
+    """Return how many examples there are."""
     return f"The source has {NUMBERS[len(list((PROJECT / 'examples').glob('*.py')))]} of them"
 
 
 def cars() -> str:
-    """Say how many Rush Hour boards have names."""
+    """Return how many Rush Hour boards have names."""
     return f"{NUMBERS[sum(name.startswith('rush-') for name in EXHIBITS)]} Rush Hour boards"
 
 
@@ -119,7 +119,7 @@ def test_every_algorithm_is_named(name: str) -> None:
     assert [each for each in ALGORITHMS if f"`{each.replace('-', '_')}`" not in page(name)] == []
 
 
-def test_the_examples_are_as_long_as_is_said() -> None:
+def test_the_examples_have_their_stated_length() -> None:
     counts = [len(path.read_text().splitlines()) for path in (PROJECT / "examples").glob("*.py")]
     assert 25 <= min(counts) <= max(counts) <= 75
     for name in ("docs/own-puzzles.md", "docs/tutorial.md"):

@@ -1,4 +1,4 @@
-"""Files are written whole, and what a killed process has left behind is removed in time."""
+"""Files are written completely, and drafts of killed processes are removed in time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dodgson.files import ABANDONED, write_whole
 
 
 def put(path: Path, age: float) -> Path:
-    """Put a file there that was last written so many seconds ago."""
+    """Write a file that was last written some seconds ago."""
     path.write_bytes(b"half")
     then = time.time() - age
     os.utime(path, (then, then))
@@ -37,7 +37,7 @@ def test_no_other_file_goes(tmp_path: Path) -> None:
 def test_a_file_is_on_the_disk_before_it_takes_its_place(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Otherwise a power cut could leave an empty file where a whole one was."""
+    """Otherwise a power cut could leave an empty file in place of a complete one."""
     place = tmp_path / "it"
     write_whole(place, b"old")
     seen: list[tuple[bytes, int]] = []

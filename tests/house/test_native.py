@@ -1,4 +1,4 @@
-"""The compiled kernels' thin face: what it finds, what it says, what it refuses."""
+"""The Python side of the compiled kernels: finding them, their status, refusals."""
 
 from __future__ import annotations
 
@@ -169,10 +169,10 @@ def test_slow_work_is_announced_once_on_standard_error(
     importing(NOT_BUILT)
     native.warn_if_slow("packing words")
     native.warn_if_slow("solving boards")
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.startswith("dodgson: packing words in pure Python is slow: ")
-    assert said.err.count("\n") == 1
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.startswith("dodgson: packing words in pure Python is slow: ")
+    assert output.err.count("\n") == 1
 
 
 def test_nothing_is_announced_when_kernels_are_there(

@@ -61,7 +61,7 @@ QUICK = {
 
 @dataclass
 class Reader:
-    """Someone who follows a page from its top to its end, in a folder of their own."""
+    """A reader who follows a page from top to end, in an empty folder."""
 
     folder: Path
     names: dict[str, Any] = field(default_factory=dict)
@@ -112,14 +112,14 @@ class Reader:
         test = doctest.DocTestParser().get_doctest(
             block.text, self.names, block.page, block.page, block.line
         )
-        said: list[str] = []
+        output: list[str] = []
         with contextlib.chdir(self.folder):
             outcome = doctest.DocTestRunner(verbose=False).run(
-                test, out=said.append, clear_globs=False
+                test, out=output.append, clear_globs=False
             )
         self.names |= test.globs
         assert outcome.attempted
-        assert not outcome.failed, "".join(said)
+        assert not outcome.failed, "".join(output)
 
 
 @pytest.fixture
@@ -130,7 +130,7 @@ def reader(tmp_path: Path) -> Reader:
 
 @pytest.mark.parametrize("page", QUICK)
 def test_what_a_page_shows_is_what_happens(page: str, reader: Reader) -> None:
-    """From its top to its end, as it is read."""
+    """Run a page from top to end."""
     at_hand = bool(os.environ.get("DODGSON_DATA"))
     here = [block for block in QUICK[page] if at_hand or not NEEDS_ENABLE2K.search(block.text)]
     for block in here:

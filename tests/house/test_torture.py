@@ -62,7 +62,7 @@ def torture(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.Fix
 
 
 def first_fault(trial: Callable[..., object], what: object, torture: Any) -> str:
-    """Try nine seeds; give what the first trial that fails says."""
+    """Try nine seeds; return the message of the first trial that fails."""
     from faults.places import FaultError
 
     for seed in range(9):
@@ -85,7 +85,7 @@ def test_a_few_trials_pass() -> None:
 
 
 @pytest.mark.parametrize("torture", [pytest.param(IN_PLACE, id="in place")], indirect=True)
-def test_it_finds_a_file_that_is_not_written_whole(torture: Any) -> None:
+def test_it_finds_a_file_that_is_not_written_completely(torture: Any) -> None:
     from faults.places import Verb
     from faults.trials import kill
 

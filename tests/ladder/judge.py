@@ -26,7 +26,7 @@ def follows(word: str, following: str, rules: Iterable[str]) -> bool:
 
 
 def faults(ladder: Sequence[str], words: Iterable[str], rules: Iterable[str]) -> list[str]:
-    """Say what is wrong with a ladder."""
+    """Return the faults of a ladder."""
     listed = set(words)
     found = [f"{word} is no word" for word in ladder if word not in listed]
     return found + [f"{a} {b}" for a, b in pairwise(ladder) if not follows(a, b, rules)]

@@ -22,7 +22,7 @@ STRATEGIES: tuple[Strategy, ...] = get_args(Strategy)
 
 @dataclass(frozen=True)
 class Case:
-    """A puzzle and its answer; a cost of None says that there is no ladder."""
+    """A puzzle and its answer; a cost of None means that there is no ladder."""
 
     name: str
     listed: str
@@ -336,7 +336,7 @@ def test_the_shortest_ladders_are_counted_and_listed(case: Case) -> None:
     assert listing.words == counting.words == (listing.ladders[0] if listing.ladders else ())
 
 
-def test_two_words_that_are_not_joined_are_told_what_they_are_joined_to(case: Case) -> None:
+def test_two_words_that_are_not_joined_are_shown_with_their_components(case: Case) -> None:
     ladder = case.ask()
     assert ladder.components == case.components
     for size in case.components or ():

@@ -20,8 +20,8 @@ SHORT = ("cat", "cot", "cog", "dog", "dot", "dag", "cart", "act", "taco", "at", 
 
 @st.composite
 def options(draw_: st.DrawFn) -> dict[str, Any]:
-    """Make options that say which puzzle it is, and some that only say how to solve it."""
-    said = {
+    """Make options that define the puzzle, and some that only define how to solve it."""
+    output = {
         "via": st.lists(st.sampled_from(SHORT), max_size=2).map(tuple),
         "level": st.sampled_from([35, 60, 80, 95]),
         "common": st.booleans(),
@@ -35,8 +35,8 @@ def options(draw_: st.DrawFn) -> dict[str, Any]:
         "words": st.sampled_from(["default", "common", "scowl-80"]),
         "hint": st.booleans(),
     }
-    chosen = draw_(st.lists(st.sampled_from(sorted(said)), unique=True, max_size=5))
-    return {name: draw_(said[name]) for name in chosen}
+    chosen = draw_(st.lists(st.sampled_from(sorted(output)), unique=True, max_size=5))
+    return {name: draw_(output[name]) for name in chosen}
 
 
 HOW = ("all", "nearly", "hint")

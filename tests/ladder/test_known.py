@@ -81,7 +81,7 @@ def test_knuths_five_letter_words(data: Path) -> None:
     assert (row.words, row.edges, row.components, row.isolated) == (5757, 14135, 853, 671)
 
 
-def test_carrolls_chains_are_as_long_as_said_and_change_a_letter_a_step(
+def test_carrolls_chains_have_their_stated_length_and_change_one_letter_a_step(
     doublets: list[Doublet],
 ) -> None:
     """The file itself is sound, so that what is measured against it means something."""
@@ -126,7 +126,7 @@ def problems(data: Path) -> list[tuple[str, ...]]:
 def test_every_problem_set_in_vanity_fair_is_answered(
     problems: list[tuple[str, ...]], enable2k: Lexicon
 ) -> None:
-    """Some are of two halves of a word, which no list holds."""
+    """Some words are halves of words, which no list contains."""
     assert len(problems) == 267
     for words in problems:
         start, *via, goal = words

@@ -109,7 +109,7 @@ def test_a_ladder_is_as_long_backwards_by_the_rules_turned_round(
 
 
 @given(puzzles(length=None), LENGTH_CHANGING)
-def test_two_words_not_joined_are_told_how_many_words_each_is_joined_to(
+def test_two_words_not_joined_are_shown_with_the_words_each_can_reach(
     puzzle: tuple[list[str], str, str], rules: tuple[Rule, ...]
 ) -> None:
     words, start, goal = puzzle
@@ -166,7 +166,7 @@ def test_nearly_gives_the_cheapest_simple_ladders_in_order(
 
 
 @given(puzzles(most=8), st.integers(0, 8))
-def test_a_ladder_of_exactly_so_many_steps_is_found_just_if_there_is_one(
+def test_a_ladder_of_exactly_n_steps_is_found_if_and_only_if_there_is_one(
     puzzle: tuple[list[str], str, str], steps: int
 ) -> None:
     words, start, goal = puzzle

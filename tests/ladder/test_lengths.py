@@ -1,4 +1,4 @@
-"""The graph of the words of one length: both backends, held to a judge and to each other."""
+"""The graph of the words of one length: both backends, against a judge and each other."""
 
 from __future__ import annotations
 
@@ -205,12 +205,12 @@ def test_a_ladder_is_the_same_whatever_answers(words: set[str], data: st.DataObj
     """All of it but how long it took: the words, why, statistics and, with --count, the count."""
     start, goal = (data.draw(st.sampled_from(sorted(words))) for _ in range(2))
     count = data.draw(st.booleans())
-    told = []
+    output = []
     for backend in backends():
         ladder = solve(start, goal, words=load(sorted(words)), backend=backend, count=count)
         document = ladder.to_json()
         effort = document.pop("statistics")
         if not count and ladder.words:
             document["effort"] = [effort[name] for name in ("expanded", "generated", "pruned")]
-        told.append(document)
-    assert all(document == told[0] for document in told)
+        output.append(document)
+    assert all(document == output[0] for document in output)

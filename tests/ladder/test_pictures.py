@@ -78,7 +78,7 @@ def test_any_answer_draws_itself(options: dict[str, Any]) -> None:
 
 
 def assert_shows_all(graph: LadderGraph, listed: Ladder) -> None:
-    """Hold a graph of ladders against the list of them."""
+    """Compare a graph of ladders with the list of them."""
     ladders = listed.ladders or ()
     assert (graph.count, graph.cost, graph.status) == (len(ladders), listed.cost, listed.status)
     assert set(graph.steps) == {
@@ -142,7 +142,7 @@ def test_more_ladders_than_can_be_listed_are_drawn_all_the_same(form: Any) -> No
     assert "ccccc" in str(graph)
 
 
-def test_only_where_a_ladder_begins_and_ends_stands_out() -> None:
+def test_only_the_ends_of_a_ladder_stand_out() -> None:
     """Also where the same word is on the way."""
     graph = draw("ladder:cat-cot-cat-dog", words=["cat", "cot", "cog", "dog"])
     drawn = picture_of_all(graph)
@@ -184,16 +184,18 @@ def test_a_sample_draws_its_histogram() -> None:
 
 def test_the_letters_that_stand_out_are_explained() -> None:
     words = ["cat", "cot", "cog", "dot", "dog"]
-    told = "bold letters are new since the word before"
+    output = "bold letters are new since the word before"
     svg = draw("cat", "cot", words=words).svg
-    assert shown(svg).count(told) == 1
-    (legend,) = (e for e in ET.fromstring(svg).iter(f"{SVG}text") if "".join(e.itertext()) == told)
+    assert shown(svg).count(output) == 1
+    (legend,) = (
+        e for e in ET.fromstring(svg).iter(f"{SVG}text") if "".join(e.itertext()) == output
+    )
     assert [(each.get("class"), each.text) for each in legend] == [("letter", "bold")]
-    with_none = f"{told}; a word that different changes lead to has none"
+    with_none = f"{output}; a word that different changes lead to has none"
     assert with_none in shown(draw("cat", "dog", words=words).svg), "dog comes from cog and dot"
-    assert f"\\n{told}" in str(draw("cat", "cot", words=words, format="dot"))
+    assert f"\\n{output}" in str(draw("cat", "cot", words=words, format="dot"))
     alone = draw("cat", "cat", words=words).svg
-    assert not any(told in text for text in shown(alone)), "nothing is bold"
+    assert not any(output in text for text in shown(alone)), "nothing is bold"
 
 
 def test_an_upright_graph_suits_a_narrow_page() -> None:

@@ -130,29 +130,29 @@ def test_what_cannot_be_measured_is_refused(options: dict[str, object], message:
         stats(**options)  # type: ignore[arg-type]
 
 
-def test_who_listens_is_told_how_it_stands(backend: Backend) -> None:
-    told: list[str] = []
+def test_an_observer_gets_the_progress(backend: Backend) -> None:
+    output: list[str] = []
 
     class Listener:
         def watch(self, _work: Any, events: Iterator[Any]) -> Iterator[Any]:
             return events
 
         def progress(self, report: Callable[[], str]) -> None:
-            told.append(report())
+            output.append(report())
 
     with observe(Listener()):
         stats(words=load(["cat", "cot", "dogs"]), backend=backend)
         stats(words=load(["cat", "cot"]), sample=("cat", "cot"), runs=2)
-    assert set(told[:-2]) == {f"measuring all ladders of {length} letters" for length in (3, 4)}
-    assert told[-2:] == ["1 ladder of 2", "2 ladders of 2"]
+    assert set(output[:-2]) == {f"measuring all ladders of {length} letters" for length in (3, 4)}
+    assert output[-2:] == ["1 ladder of 2", "2 ladders of 2"]
 
 
 def test_what_was_interrupted_says_so() -> None:
     whole = stats(words=load(["cat", "cot"]))
     assert isinstance(whole, ListStats)
     assert "interrupted" not in str(whole)
-    told = str(replace(whole, status="feasible"))
-    assert told.endswith("\ninterrupted: the words of other lengths were not measured")
+    output = str(replace(whole, status="feasible"))
+    assert output.endswith("\ninterrupted: the words of other lengths were not measured")
 
 
 @pytest.mark.parametrize("width", [30, 40, 60, 80])
@@ -161,13 +161,13 @@ def test_what_is_measured_fits_a_narrow_terminal(
     options: dict[str, object], width: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = ["head", "heal", "teal", "tell", "tall", "tail", *list(load("common"))[::40]]
-    told = stats(words=load(words), **options)  # type: ignore[arg-type]
+    output = stats(words=load(words), **options)  # type: ignore[arg-type]
     monkeypatch.setenv("COLUMNS", str(width))
-    text = str(told)
+    text = str(output)
     assert max(map(len, text.splitlines())) <= width
     assert "…" not in text
-    if isinstance(told, ListStats):
-        assert {f"{row.edges:,}" for row in told.rows} <= set(text.split())
-        assert {end for row in told.rows[:12] for pair in row.ends[:1] for end in pair} <= set(
+    if isinstance(output, ListStats):
+        assert {f"{row.edges:,}" for row in output.rows} <= set(text.split())
+        assert {end for row in output.rows[:12] for pair in row.ends[:1] for end in pair} <= set(
             text.split()
         )

@@ -84,7 +84,7 @@ def test_a_large_board_is_done_where_the_post_had_to_stop() -> None:
     assert finding.ours.startswith("920,531,063,329 recursions, 6.6 days at the post's pace")
 
 
-def test_the_trade_is_told_in_figures_of_every_machine() -> None:
+def test_the_trade_is_given_in_figures_that_hold_on_every_machine() -> None:
     assert traded(RICH_BOARD).ours == (
         "brute force with a cap of 9: 720,384 paths, 143,222 entries, 1,195 of 1,205 words; "
         "prefixes: 3,227 paths, 579,581 entries, 1,205 of 1,205 words; "

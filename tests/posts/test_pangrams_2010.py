@@ -83,7 +83,7 @@ def test_both_ways_to_the_words_that_follow_are_counted() -> None:
     assert "1 word either way" in found.ours
 
 
-def test_a_search_without_a_phrase_is_told_as_such() -> None:
+def test_a_search_without_a_phrase_is_shown_as_such() -> None:
     assert str(Run((), 4_000, 0, 1.0)) == "none in 4,000 expansions"
 
 

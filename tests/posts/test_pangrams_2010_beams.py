@@ -117,8 +117,8 @@ def test_any_width_comes_to_the_same(width: int) -> None:
 
 
 def test_the_claim_takes_the_walk_in_order() -> None:
-    told = iter(walk())
-    assert all(step in told for step in WALK)
+    text = iter(walk())
+    assert all(step in text for step in WALK)
 
 
 def test_the_example_takes_the_same_steps() -> None:

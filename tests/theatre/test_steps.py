@@ -61,7 +61,7 @@ def good_boxes(steps: Steps, place: int) -> list[str]:
     return ["\n".join(lines) for lines in found[:-1]]  # the last is in the legend
 
 
-def test_a_solution_beyond_the_drawn_states_is_drawn_whole() -> None:
+def test_a_solution_beyond_the_drawn_states_is_drawn_completely() -> None:
     problem = tiles("867254301")
     trace = traced(a_star(problem), nodes=MOST_NODES)
     assert trace.search.expanded == 6843
@@ -69,8 +69,8 @@ def test_a_solution_beyond_the_drawn_states_is_drawn_whole() -> None:
     path = trace.search.result.path or ()
     assert len(path) == 32
     assert good_boxes(steps, -1) == [problem.text_of(state) for state in path]
-    said = " ".join(texts(steps, -1))
-    assert "The first 31 of 6,843 expansions are shown, and the whole solution." in said
+    printed = " ".join(texts(steps, -1))
+    assert "The first 31 of 6,843 expansions are shown, and the whole solution." in printed
     assert steps.part == "the first 31 of 6,843 expansions"
     assert not any("solution that costs" in each for each in texts(steps, -2))
 
@@ -82,18 +82,18 @@ def test_as_many_expansions_are_shown_as_it_says(name: str, nodes: int) -> None:
         ALGORITHMS[name](tiles("123450786" if nodes == 10 else "120453786")), nodes=nodes
     )
     steps = draw_steps(trace)
-    said = " ".join(texts(steps, -1))
+    printed = " ".join(texts(steps, -1))
     path = trace.search.result.path or ()
     drawn = good_boxes(steps, -1)
     if len(path) <= MOST_STATES:
         assert sorted(drawn) == sorted(map(trace.search.problem.text_of, path))
-    assert ("the beginning and the end of the solution" in said) == (len(path) > MOST_STATES)
-    told = SHOWN.search(said)
-    if told is None:
+    assert ("the beginning and the end of the solution" in printed) == (len(path) > MOST_STATES)
+    output = SHOWN.search(printed)
+    if output is None:
         assert steps.part == ""
         assert trace.left_out == 0
         return
-    shown, whole = (int(each.replace(",", "")) for each in told.groups())
+    shown, whole = (int(each.replace(",", "")) for each in output.groups())
     assert whole == trace.search.expanded > shown
     assert shown <= sum(isinstance(entry.event, Expanded) for entry in trace.entries)
     if name not in ("beam", "beam-stack"):  # which are shown layer by layer
@@ -101,7 +101,7 @@ def test_as_many_expansions_are_shown_as_it_says(name: str, nodes: int) -> None:
         assert sum(bool(re.match(r"\d+\. Expand ", text)) for text in every) == shown
 
 
-def test_a_search_drawn_whole_says_nothing_of_parts() -> None:
+def test_a_search_drawn_completely_mentions_no_parts() -> None:
     steps = draw_steps(traced(breadth_first(tiles("123450786"))))
     assert steps.part == ""
     assert any(re.match(r"\d+\. Proved, at a cost of 1: ", text) for text in texts(steps, -1))
@@ -169,6 +169,6 @@ def test_actions_are_written_on_the_arrows(name: str) -> None:
 def test_actions_stand_under_the_states_of_a_solution_drawn_by_itself(name: str) -> None:
     trace = traced(ALGORITHMS[name](adding(60)), nodes=8)
     written = texts(draw_steps(trace), -1)
-    told = [f"{n}. {action}" for n, action in enumerate(trace.search.result.actions, start=1)]
-    assert len(told) == 11
-    assert [text for text in written if text in told] == told
+    output = [f"{n}. {action}" for n, action in enumerate(trace.search.result.actions, start=1)]
+    assert len(output) == 11
+    assert [text for text in written if text in output] == output

@@ -34,7 +34,7 @@ def pack(backend: native.Backend) -> Pack:
 
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A cache folder of this test's own; it is not there yet."""
+    """Return a separate cache folder, which does not exist yet."""
     folder = tmp_path / "deep" / "cache"
     monkeypatch.setenv("DODGSON_CACHE", str(folder))
     return folder
@@ -123,7 +123,7 @@ def test_a_changed_list_is_never_answered_from_an_old_file(file: Path, cache: Pa
     assert "dog" not in load(file)
 
 
-def test_an_alphabet_asked_for_has_its_own_file(file: Path, cache: Path) -> None:
+def test_each_alphabet_has_a_separate_file(file: Path, cache: Path) -> None:
     assert len(load(file)) == 5
     assert list(load(file, alphabet="tacx")) == ["at", "cat"]
     assert load(file, alphabet="tacx").alphabet == "actx"
@@ -158,7 +158,7 @@ def test_a_file_cut_short_or_grown_changes_no_answer(file: Path, cache: Path) ->
         assert answers(load(file)) == expected
 
 
-def test_another_formats_file_is_made_anew(file: Path, cache: Path) -> None:
+def test_a_file_of_another_format_is_rebuilt(file: Path, cache: Path) -> None:
     expected = answers(load(file))
     (compiled_file,) = cache.iterdir()
     sound = compiled_file.read_bytes()
@@ -196,13 +196,13 @@ READ_BY_FORMAT = {2: "233386ec1b4ca2e5"}
 """What is compiled from a list of everything odd, by format."""
 
 
-def test_whoever_changes_what_is_read_raises_the_format() -> None:
+def test_a_change_to_reading_needs_a_new_format() -> None:
     """Else files made before would be believed. Never change a digest: add one for a new format."""
     lines = [*LIST.splitlines(), "Straße", "STRASSE", "ΤΌΠΟΣ", "İda", "e\u0301te\u0301\t20", "a b"]
     lines += ["dog\t9", "cot\t20", "x" * 65]
     lexicon = load(lines)
-    told = repr((answers(lexicon), [lexicon.row(length) for length in lexicon.lengths]))
-    digest = blake2b(told.encode(), digest_size=8).hexdigest()
+    output = repr((answers(lexicon), [lexicon.row(length) for length in lexicon.lengths]))
+    digest = blake2b(output.encode(), digest_size=8).hexdigest()
     assert READ_BY_FORMAT[compiled.FORMAT] == digest
 
 

@@ -1,4 +1,4 @@
-"""What a lexicon answers, against the same said with sets and comprehensions."""
+"""The answers of a lexicon, compared with sets and comprehensions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def in_order(words: object) -> list[str]:
 
 
 @given(WORDS)
-def test_it_holds_what_was_put_in(levels: dict[str, int]) -> None:
+def test_it_contains_what_was_put_in(levels: dict[str, int]) -> None:
     lexicon = lexicon_of(levels)
     assert list(lexicon) == in_order(levels)
     assert len(lexicon) == len(levels)

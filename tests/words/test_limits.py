@@ -60,10 +60,10 @@ ENDLESS: dict[str, tuple[Callable[[], Iterable[bytes]], str]] = {
 }
 
 
-@pytest.mark.parametrize(("pieces", "told"), ENDLESS.values(), ids=ENDLESS)
-def test_what_never_ends_is_refused(pieces: Callable[[], Iterable[bytes]], told: str) -> None:
+@pytest.mark.parametrize(("pieces", "output"), ENDLESS.values(), ids=ENDLESS)
+def test_what_never_ends_is_refused(pieces: Callable[[], Iterable[bytes]], output: str) -> None:
     pipe = Endless(pieces())
-    with pytest.raises(InputError, match=f"pipe: {told}"):
+    with pytest.raises(InputError, match=f"pipe: {output}"):
         text_lines(file_of(io.BufferedReader(pipe), "pipe", 1000), "pipe")
     assert pipe.taken < 3 * limits.PIECE
 
@@ -119,15 +119,15 @@ BOMBS = {
 
 
 @pytest.mark.parametrize("pack", PACKERS.values(), ids=PACKERS)
-@pytest.mark.parametrize(("data", "told"), BOMBS.values(), ids=BOMBS)
+@pytest.mark.parametrize(("data", "output"), BOMBS.values(), ids=BOMBS)
 def test_what_unpacks_to_too_much_is_refused_before_it_is_unpacked(
-    tmp_path: Path, pack: Callable[[bytes], bytes], data: bytes, told: str
+    tmp_path: Path, pack: Callable[[bytes], bytes], data: bytes, output: str
 ) -> None:
     file = tmp_path / "bomb"
     file.write_bytes(pack(data))
     tracemalloc.start()
     try:
-        with pytest.raises(InputError, match=told):
+        with pytest.raises(InputError, match=output):
             load(file, max_words=1000)
         _, peak = tracemalloc.get_traced_memory()
     finally:

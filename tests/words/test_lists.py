@@ -14,7 +14,7 @@ from dodgson.words import lists, load
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder, not there yet, in place of the user's own."""
+    """Return a folder for the user's lists, which does not exist yet."""
     monkeypatch.setenv("DODGSON_LISTS", str(tmp_path / "lists"))
     return tmp_path / "lists"
 

@@ -179,7 +179,7 @@ def test_a_bad_file_is_one_clear_line(tmp_path: Path, data: bytes, message: str)
     assert "\n" not in str(caught.value)
 
 
-def test_more_letters_than_a_byte_can_tell_apart(tmp_path: Path) -> None:
+def test_more_letters_than_a_byte_can_encode(tmp_path: Path) -> None:
     letters = [chr(0x4E00 + index) for index in range(256)]
     file = tmp_path / "list.txt"
     file.write_text("\n".join(letters[:255]), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""How a list is found: names, paths, words at hand; and how little a start-up loads."""
+"""Find lists by names, paths and words; and check how little a start-up loads."""
 
 from __future__ import annotations
 

@@ -138,7 +138,7 @@ def test_deep_words_need_no_deep_calls() -> None:
     assert list(trie.filter(Trie("ab"))) == [word]
 
 
-def test_it_says_what_it_holds() -> None:
+def test_its_text_describes_its_contents() -> None:
     assert repr(Trie()) == "Trie()"
     assert repr(Trie("")) == "Trie([''])"
     assert repr(Trie(["b", "a"])) == "Trie(['a', 'b'])"
@@ -146,7 +146,7 @@ def test_it_says_what_it_holds() -> None:
 
 
 @given(WORDS_AND_EMPTY, TEXT)
-def test_it_holds_what_was_added(words: set[str], text: str) -> None:
+def test_it_contains_what_was_added(words: set[str], text: str) -> None:
     trie = Trie(words)
     assert list(trie) == sorted(words)
     assert len(trie) == len(words)
@@ -190,7 +190,7 @@ def cuts(words: set[str], text: str) -> Iterator[tuple[str, ...]]:
 
 
 def continuations(words: set[str], text: str) -> set[str]:
-    """What may follow so that whole words are spelled, the last of which began in the text."""
+    """Return the suffixes that complete the text to words, the last of which began in it."""
     return {
         word[len(text) - begin :]
         for begin in range(len(text))

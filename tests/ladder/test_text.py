@@ -1,4 +1,4 @@
-"""What an answer says in words is true, and counted again here."""
+"""The text of an answer is true: its numbers are counted again here."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ def test_the_explanations_numbers_are_true(puzzle: tuple[list[str], str, str]) -
     far = distances(goal, words, CHANGE)
     assume(start in far)
     ladder = solve(start, goal, words=load(words), explain=True)
-    told = ladder.explanation or ""
+    output = ladder.explanation or ""
     nearer = [steps for word, steps in far.items() if 0 < steps < far[start]]
-    assert numbers(r"from \w+, ([\d,]+) other words? can be reached", told) == [len(nearer)]
-    assert numbers(r"for fewer than (\d+) steps?", told) == [far[start]]
-    by_steps = re.findall(r"([\d,]+) in (\d+)", told)
+    assert numbers(r"from \w+, ([\d,]+) other words? can be reached", output) == [len(nearer)]
+    assert numbers(r"for fewer than (\d+) steps?", output) == [far[start]]
+    by_steps = re.findall(r"([\d,]+) in (\d+)", output)
     assert by_steps == [(f"{nearer.count(steps):,}", str(steps)) for steps in range(1, far[start])]
     different = sum(a != b for a, b in zip(start, goal, strict=True))
     if different == far[start]:
-        assert numbers(r"differ in (\d+) letter", told) == [different]
+        assert numbers(r"differ in (\d+) letter", output) == [different]
     else:
         asked_for = numbers(
-            r"would take (\d+) steps?; the detour through real words adds (\d+)", told
+            r"would take (\d+) steps?; the detour through real words adds (\d+)", output
         )
         assert asked_for == [different, far[start] - different]
 
@@ -57,7 +57,7 @@ def test_an_explanation_for_a_real_ladder_reads_well() -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "told"),
+    ("options", "output"),
     [
         pytest.param({}, "3 steps (4 words): no ladder is shorter.", id="plain"),
         pytest.param({"all": True}, "2 ladders as good in all.", id="all"),
@@ -83,14 +83,14 @@ def test_an_explanation_for_a_real_ladder_reads_well() -> None:
         ),
     ],
 )
-def test_an_answer_says_what_it_is(options: dict[str, Any], told: str) -> None:
+def test_an_answer_says_what_it_is(options: dict[str, Any], output: str) -> None:
     lines = ["cat\t20", "cot\t10", "dat\t35", "dot\t10", "dog\t10", "cut\t50"]
     if "steps" in options:
         lines = ["cat", "cot", "cut", "dot", "dog", "dat", "dut"]
-    if options.get("cost") == "rarity" or told.startswith("The rarest"):
+    if options.get("cost") == "rarity" or output.startswith("The rarest"):
         lines.remove("dat\t35")
     text = str(solve("cat", "dog", words=load(lines), **options))
-    assert told in " ".join(text.split())
+    assert output in " ".join(text.split())
 
 
 LEVELLED = {"cat": 20, "cot": 10, "cut": 50, "cog": 80, "dot": 10, "dat": 70, "dog": 10, "cob": 10}
@@ -102,11 +102,11 @@ def test_each_of_several_ladders_names_its_rarest_word_and_the_end_that_of_all(
 ) -> None:
     listed = load([f"{word}\t{level}" for word, level in LEVELLED.items()])
     answer = solve("cat", "dog", words=listed, **options)
-    *told, summary = str(answer).split("\n\n")
+    *output, summary = str(answer).split("\n\n")
     assert answer.ladders is not None
-    assert len(told) == len(answer.ladders) > 1
+    assert len(output) == len(answer.ladders) > 1
     worst = [max(ladder, key=LEVELLED.__getitem__) for ladder in answer.ladders]
-    for ladder, text, word in zip(answer.ladders, told, worst, strict=True):
+    for ladder, text, word in zip(answer.ladders, output, worst, strict=True):
         lines = text.splitlines()
         assert tuple(line.split()[0] for line in lines[:-1]) == ladder
         assert lines[-1] == f"rarest word: {word} (level {LEVELLED[word]})"
@@ -178,14 +178,14 @@ def test_a_hint_at_the_goal_says_so() -> None:
     assert str(solve("cat", "cat", hint=True)) == "cat is the goal already"
 
 
-def test_steps_that_go_one_way_are_told_so() -> None:
+def test_one_way_steps_are_reported_as_such() -> None:
     ladder = solve("at", "to", words=load(["at", "to", "cat", "chat"]), rules=("insert",))
     assert ladder.why == (
         "no ladder joins at and to: 3 words can be reached from at, and to from 1 word"
     )
 
 
-def test_beside_a_search_that_forgets_stands_one_that_remembers() -> None:
+def test_path_check_is_compared_with_a_search_that_remembers() -> None:
     """Over all legs: 2012's breadth-first search pays for each way of getting to a word."""
     common = load("common")
     for via in ((), ("hear",)):
