@@ -98,7 +98,8 @@ def test_no_answer_is_longer_than_carrolls_own(doublets: list[Doublet], enable2k
     for row in doublets:
         ladder = solve(row.start, row.goal, words=enable2k, allow_unknown=True)
         assert ladder.status == "proved"
-        assert faults(ladder.words, {*enable2k, row.start, row.goal}, CHANGE) == []
+        listed = {word for word in ladder.words if word in enable2k}
+        assert faults(ladder.words, listed | {row.start, row.goal}, CHANGE) == []
         assert ladder.cost is not None
         assert ladder.cost <= row.steps, row
 

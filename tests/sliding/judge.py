@@ -66,8 +66,14 @@ def reach(puzzle: Puzzle, cells: Cells, free: set[Cell], metric: Metric) -> set[
     return found
 
 
-def following(puzzle: Puzzle, board: Board, metric: Metric) -> Iterator[Board]:
-    floors = {name: floor(puzzle, name) for name in {name for name, _ in board}}
+def floors_of(puzzle: Puzzle) -> dict[str, set[Cell]]:
+    """Return the cells that each piece may cover, by its name."""
+    return {name: floor(puzzle, name) for name in ("", *puzzle.goal)}
+
+
+def following(
+    puzzle: Puzzle, floors: dict[str, set[Cell]], board: Board, metric: Metric
+) -> Iterator[Board]:
     for piece in board:
         name, cells = piece
         rest = board - {piece}
@@ -90,8 +96,9 @@ def judge(puzzle: Puzzle, metric: Metric = "moves") -> tuple[int | None, int, in
     ways: dict[Board, int] = {start: 1}
     depth: dict[Board, int] = {start: 0}
     queue = [start]
+    floors = floors_of(puzzle)
     for board in queue:
-        for child in following(puzzle, board, metric):
+        for child in following(puzzle, floors, board, metric):
             if child not in depth:
                 depth[child] = depth[board] + 1
                 ways[child] = 0
@@ -109,8 +116,9 @@ def levels_from(puzzle: Puzzle, sources: Iterable[Board], metric: Metric) -> lis
     """Return the number of boards at each distance from the nearest source."""
     far = dict.fromkeys(sources, 0)
     queue = list(far)
+    floors = floors_of(puzzle)
     for board in queue:
-        for child in following(puzzle, board, metric):
+        for child in following(puzzle, floors, board, metric):
             if child not in far:
                 far[child] = far[board] + 1
                 queue.append(child)

@@ -23,7 +23,7 @@ from dodgson.sliding.reading import read_puzzle
 from dodgson.sliding.solve import Found, find
 from dodgson.sliding.strategies import Coding
 
-from .judge import block_texts, board_of, following, judge, tile_texts
+from .judge import block_texts, board_of, floors_of, following, judge, tile_texts
 
 SPARE = "DDoBoooooBooAAoBoooooooooooooooooooo"
 """The car D blocks no other car."""
@@ -45,7 +45,7 @@ def test_the_graph_has_every_position_and_every_move(text: str, metric: Metric) 
     expected = {
         (place, places[child])
         for place, board in enumerate(boards)
-        for child in following(puzzle, board, metric)
+        for child in following(puzzle, floors_of(puzzle), board, metric)
         if place < places[child]
     }
     assert set(graph.edges) == expected

@@ -20,7 +20,7 @@ from dodgson.sliding.reading import read_puzzle
 from dodgson.sliding.tiles.levels import TileLevels
 from dodgson.sliding.tiles.model import Tiles
 
-from .judge import block_texts, board_of, following, is_goal, levels_from, tile_texts
+from .judge import block_texts, board_of, floors_of, following, is_goal, levels_from, tile_texts
 
 SVG = "{http://www.w3.org/2000/svg}"
 EIGHT = (
@@ -34,9 +34,9 @@ def judged_levels(text: str, metric: Metric) -> tuple[str, list[int]]:
     """Return the origin of distances, and the number of positions at each."""
     puzzle = read_puzzle(text)
     start = board_of(puzzle)
-    seen, queue = {start}, [start]
+    seen, queue, floors = {start}, [start], floors_of(puzzle)
     for board in queue:
-        new = [child for child in following(puzzle, board, metric) if child not in seen]
+        new = [child for child in following(puzzle, floors, board, metric) if child not in seen]
         queue += dict.fromkeys(new)
         seen.update(new)
     goals = [board for board in queue if is_goal(puzzle, board)]
