@@ -12,7 +12,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from dodgson.boggle import Board, Rules, score, scorer, solve
+from dodgson.boggle import Board, Rules, scorer, solve
 from dodgson.boggle.strategies import Strategy
 from dodgson.errors import InputError
 from dodgson.native import Backend
@@ -148,14 +148,3 @@ def test_backends_agree_where_few_letters_are_everywhere(
     scored = scorer(rules, backend=backend)(board)
     assert scored == scorer(rules, backend="python")(board)
     assert (scored.count > 0) == (board == "eeesrvrreeesrsrs")
-
-
-def test_boards_of_known_score_have_it(data: Path, backend: Backend) -> None:
-    lines = (data / "boggle_boards.tsv").read_text().splitlines()
-    known = [line.split("\t") for line in lines if not line.startswith("#")]
-    assert len(known) == 10
-    words = load(data / "enable2k.txt")
-    for size, letters, points, count, *_ in known:
-        for boards, shape in ((f"{size}:{letters}", None), (letters.encode(), size)):
-            scores = score(boards, shape, words=words, backend=backend)
-            assert list(scores) == [(int(points), int(count))]

@@ -10,6 +10,7 @@ import pytest
 
 from dodgson.boggle import Boggle, score, solve
 from dodgson.boggle.strategies import Strategy
+from dodgson.native import Backend
 from dodgson.words import Lexicon, load
 
 from .judge import Grid, right
@@ -62,10 +63,14 @@ def test_known_boards_have_their_points_and_their_words(data: Path, strategy: St
             assert right(grid, word.word, word.path)
 
 
-def test_known_boards_have_their_scores(data: Path) -> None:
+def test_known_boards_have_their_scores(data: Path, backend: Backend) -> None:
     boards = known_boards(data)
-    scores = score([board.text for board in boards], words=enable(data))
-    assert list(scores) == [(board.points, board.count) for board in boards]
+    words, expected = enable(data), [(board.points, board.count) for board in boards]
+    assert list(score([board.text for board in boards], words=words, backend=backend)) == expected
+    for board, pair in zip(boards, expected, strict=True):
+        assert list(score(board.letters.encode(), board.size, words=words, backend=backend)) == [
+            pair
+        ]
 
 
 def test_brute_force_finds_the_same_words_on_known_boards_of_twelve_tiles(data: Path) -> None:

@@ -1,4 +1,7 @@
-"""The answers to questions about Boggle."""
+"""The answers to questions about Boggle.
+
+Pictures are imported late: an answer as text or JSON does not need them, nor the 2 ms they take.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from typing import Any, Literal, NamedTuple, overload
 from dodgson.boggle.model import Board, Word
 from dodgson.boggle.questions import Format, Order
 from dodgson.drawing.drawn import Drawn
+from dodgson.drawing.labels import cells, terminal_width
 from dodgson.family.answers import PuzzleAnswer
 from dodgson.search.result import Status
 from dodgson.wording import counted
@@ -214,8 +218,6 @@ def in_columns(words: list[str], width: int | None = None) -> str:
       cat  dog  fox
       cot  emu
     """
-    from dodgson.drawing.labels import cells, terminal_width
-
     width = width or terminal_width()
     wide = max(map(cells, words)) + 2
     columns = max(1, width // wide)

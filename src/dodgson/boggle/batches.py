@@ -10,9 +10,9 @@ import math
 import re
 import time
 from array import array
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dodgson import native
 from dodgson.boggle.answers import Score, Scores
@@ -25,6 +25,9 @@ from dodgson.errors import InputError
 from dodgson.questions import convert, question_of
 from dodgson.wording import counted
 from dodgson.work import Budget, Meter, OutOfBudget, cores, report_progress
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
 
 BOARDS_A_THREAD = 64
 """A batch uses one thread for each of these boards, up to the number of cores."""
@@ -249,7 +252,7 @@ class Pace:
 
 
 def score(
-    boards: Any,
+    boards: ReadableBuffer | str | Board | Iterable[str | Board],
     size: str | None = None,
     *,
     threads: int | None = None,
@@ -281,27 +284,24 @@ def score(
     batches = Batches(question, backend=backend, threads=threads)
     pairs = array("I")
     try:
-        view = buffer_of(boards)
-        if view is not None:
-            parts = of_bytes(view, size or "4x4", batches)
-        elif size is None:
-            one = isinstance(boards, str | Board)
-            parts = of_texts(iter([boards] if one else boards), batches)
-        else:
-            raise InputError(f"size {size!r} is for boards as bytes: a text has its own size")
-        for part in parts:
+        for part in parts_of(boards, size, batches):
             pairs.extend(part)
     except OutOfBudget as end:
         return Scores(pairs, "stopped", str(end))
     return Scores(pairs)
 
 
-def buffer_of(boards: Any) -> memoryview | None:
-    """Return the bytes of an object that has a buffer; None for other objects."""
+def parts_of(boards: Any, size: str | None, batches: Batches) -> Iterator[array[int]]:
+    """Return an iterator over the points and numbers of words of boards, batch by batch."""
     try:
-        return memoryview(boards).cast("B")
-    except TypeError:
-        return None
+        view = memoryview(boards).cast("B")
+    except TypeError:  # it has no buffer of bytes
+        if size is not None:
+            raise InputError(
+                f"size {size!r} is for boards as bytes: a text has its own size"
+            ) from None
+        return of_texts(iter([boards] if isinstance(boards, str | Board) else boards), batches)
+    return of_bytes(view, size or "4x4", batches)
 
 
 def of_bytes(view: memoryview, size: str, batches: Batches) -> Iterator[array[int]]:

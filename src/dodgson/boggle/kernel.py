@@ -65,7 +65,8 @@ class Kernel:
         self._rules = game
         self._portable = portable
         self._letters = {letter: code for code, letter in enumerate(game.lexicon.alphabet, 1)}
-        self._fold = fold_of(game.lexicon)
+        q, u = (game.lexicon.alphabet.find(letter) for letter in "qu")
+        self._fold = (q, u) if min(q, u) >= 0 else None
         self._games: dict[Kind, BoggleGame] = {}
 
     def score(self, board: Board, pause: Callable[[], object]) -> tuple[int, int]:
@@ -157,12 +158,6 @@ def kernel_for(game: Game) -> Kernel | None:
     if len(lexicon.alphabet) > MOST_LETTERS or highest * len(lexicon) >= MOST_POINTS:
         return None
     return Kernel(game)
-
-
-def fold_of(lexicon: Lexicon) -> tuple[int, int] | None:
-    """Return the indices of q and u in a list's alphabet, if it has both."""
-    alphabet = lexicon.alphabet
-    return (alphabet.index("q"), alphabet.index("u")) if {"q", "u"} <= set(alphabet) else None
 
 
 @lru_cache(maxsize=4)

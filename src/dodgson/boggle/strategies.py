@@ -206,7 +206,6 @@ def spellable(board: Board, words: tuple[str, ...]) -> Iterator[str]:
 
 
 STRATEGIES: dict[Strategy, Callable[[Hunt], Iterator[Found]]] = {
-    "auto": prefix,
     "naive": naive,
     "prefix": prefix,
     "dictionary": dictionary,
