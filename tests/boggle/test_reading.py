@@ -76,7 +76,7 @@ BAD_BOARDS = {
     "ab/[a?]d": "row 2, column 1: [a?]: '?' is no letter",
     "[a[b]c/def": "row 1, column 1: [a[b]: '[' is no letter",
     "[eight]b/cd": "row 1, column 1: [eight] has 5 letters: a tile has at most 4",
-    "???/?*?/abc": "6 jokers: a board may have 4",
+    "???/?*?/abc": "6 jokers: a board has at most 4",
     "#": "the board is nothing but holes",
     "##/##": "the board is nothing but holes",
     "3x4:cat": "3x4 takes 12 tiles, and there are 3",
@@ -84,8 +84,8 @@ BAD_BOARDS = {
     "0x4:": "0x4: a board goes from 1x1 to 8x8",
     "9x1:abcdefghi": "9x1: a board goes from 1x1 to 8x8",
     "99999x9:ab": "99999x9: a board goes from 1x1 to 8x8",
-    "a" * 81: "9x9: a board is at most 8x8",
-    "abcdefghi/abcdefghi": "2x9: a board is at most 8x8",
+    "a" * 81: "9x9: a board goes from 1x1 to 8x8",
+    "abcdefghi/abcdefghi": "2x9: a board goes from 1x1 to 8x8",
     "3x:cats": "tile 1: '3' is no letter",
 }
 

@@ -9,8 +9,6 @@ from itertools import pairwise
 from dodgson.errors import InputError, option
 from dodgson.words.reading import LONGEST
 
-USUAL_LEAST = 3
-
 
 @dataclass(frozen=True)
 class Points:
@@ -47,7 +45,7 @@ TABLES = {
         Points("standard", ((3, 1), *BIG[1:])),
         Points("big", BIG),
         Points("super-big", BIG, by_letter=(9, 2)),
-        Points("length", (), by_letter=(USUAL_LEAST, 1)),
+        Points("length", (), by_letter=(3, 1)),
     )
 }
 

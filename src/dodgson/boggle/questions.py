@@ -13,6 +13,11 @@ from dodgson.words.reading import LONGEST
 
 FAMILY = "boggle"
 
+BoardArgument = Annotated[
+    str | Board | None,
+    Ask("the letters, an ID, a file, or -", metavar="BOARD", positional=True, read=board_text),
+]
+
 Order = Literal["points", "length", "found", "alphabet"]
 Format = Literal["svg", "text"]
 
@@ -82,10 +87,7 @@ class Solve(Limits, Rules):
     for its rows, up to an empty line.
     """
 
-    board: Annotated[
-        str | Board | None,
-        Ask("the letters, an ID, a file, or -", metavar="BOARD", positional=True, read=board_text),
-    ] = None
+    board: BoardArgument = None
     _: KW_ONLY
     strategy: Annotated[
         Strategy,
@@ -105,10 +107,7 @@ class Solve(Limits, Rules):
 class Draw(Rules):
     """Draw a board, or the path of a word on it."""
 
-    board: Annotated[
-        str | Board | None,
-        Ask("the letters, an ID, a file, or -", metavar="BOARD", positional=True, read=board_text),
-    ] = None
+    board: BoardArgument = None
     _: KW_ONLY
     word: Annotated[str | None, Ask("draw this word's path", metavar="WORD")] = None
     format: Annotated[

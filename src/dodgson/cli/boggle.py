@@ -90,7 +90,7 @@ def next_row(rows: list[tuple[str, ...]], text: str, rules: Rules) -> tuple[str,
         wanted = counted(len(rows[0]), "tile")
         raise InputError(f"row {number} has {counted(len(row), 'tile')}, row 1 has {wanted}")
     if (jokers := sum(each.count(JOKER) for each in (*rows, row))) > MOST_JOKERS:
-        raise InputError(f"row {number} makes {jokers} jokers: a board may have {MOST_JOKERS}")
+        raise InputError(f"row {number} makes {jokers} jokers: a board has at most {MOST_JOKERS}")
     return row
 
 
