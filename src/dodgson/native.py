@@ -14,6 +14,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from dodgson import __version__
 from dodgson.errors import DodgsonError, InputError
 
 if TYPE_CHECKING:
@@ -130,8 +131,6 @@ def _found() -> _Found:
 
 def _look() -> _Found:
     """Import the kernels if they are available and of this version."""
-    from dodgson import __version__
-
     try:
         built = import_module("dodgson._native")
     except ModuleNotFoundError:

@@ -8,6 +8,7 @@ Call `observe` to watch work run. A long part that cannot check a meter itself r
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -226,8 +227,6 @@ def end_interruption() -> None:
 
 def cores() -> int:
     """Return how many cores this process may use."""
-    import os
-
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

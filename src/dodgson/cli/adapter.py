@@ -1,4 +1,4 @@
-"""From a question to a command: options, limits and help are read from the question itself."""
+"""Make a command from a question, which has the options, their limits and their help."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from dodgson.cli.ending import INTERRUPTED, NOT_FOUND, interruptible
 from dodgson.cli.groups import Telling, imported
 from dodgson.cli.output import ending_of, show, show_parts
 from dodgson.errors import InputError
+from dodgson.families import find
 from dodgson.questions import Option, check, options
+from dodgson.work import observe
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -24,22 +26,22 @@ if TYPE_CHECKING:
 
 FOUND = ("proved", "feasible")
 NOT_WRITTEN = ("bmp", "dot", "eps", "gif", "gv", "jpeg", "jpg", "pdf", "png", "ps", "webp")
-"""Endings of pictures that an answer without formats to choose from is not drawn as."""
+"""File extensions of pictures that an answer without a ``format`` option cannot have."""
 ENDINGS = {"gv": "dot", "txt": "text"}
-"""Formats by other endings than their names."""
+"""The formats of file extensions that are not named like them."""
 
 
 class InOrder(Telling):
-    """A group that lists its commands in the order in which they are written."""
+    """A group that lists its commands in the order in which they are defined."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         return list(self.commands)
 
 
 class FamilyGroup(Telling):
-    """A family's commands: one a verb, and those written by hand, which are imported when called.
+    """A family's commands: one for each verb, then those written by hand.
 
-    They are listed in the order in which they are written, the verbs first.
+    The latter are given as module:name, and imported when they are called.
     """
 
     def __init__(self, family: AnyFamily, by_hand: Mapping[str, str]) -> None:
@@ -58,7 +60,7 @@ class FamilyGroup(Telling):
 
 
 def command(family: AnyFamily, verb: str, question: type) -> click.Command:
-    """Give the command that asks one question and prints the answer."""
+    """Return the command that asks a question and prints its answer."""
     asked_for = options(question)
     formats = next((each.choices for each in asked_for if each.name == "format"), ())
 
@@ -78,7 +80,7 @@ def command(family: AnyFamily, verb: str, question: type) -> click.Command:
                 else asking.answer(asked)
             )
         found = answer.status in FOUND
-        # Where there is nothing to draw, a file with a sentence in it would only mislead.
+        # If there is nothing to draw, do not write a file with a sentence in it.
         output = output if found or as_json else None
         show(answer, as_json=as_json, output=output, brief=streams)
         if interrupted:
@@ -119,22 +121,22 @@ OUTPUT = (
 )
 
 PROGRESS = click.Option(
-    ["--progress"], is_flag=True, help="Tell how a long search stands, terminal or not."
+    ["--progress"],
+    is_flag=True,
+    help="Show the progress of a long search, even without a terminal.",
 )
 
 
 @contextmanager
 def progress_shown(*, always: bool, never: bool = False) -> Iterator[None]:
-    """Show on standard error how long work stands: on a terminal, or always.
+    """Show the progress of long work on standard error: on a terminal, or always.
 
-    With ``never`` not on a terminal either, unless it is asked for: parts of the answer are
-    printed there already.
+    ``never`` turns it off, unless ``always`` is given: parts of the answer are printed instead.
     """
     if not (always or (sys.stderr.isatty() and not never)):
         yield
         return
     from dodgson.cli.progress import Progress
-    from dodgson.work import observe
 
     progress = Progress(always=always, shared=never and sys.stdout.isatty())
     with observe(progress):
@@ -145,7 +147,7 @@ def progress_shown(*, always: bool, never: bool = False) -> Iterator[None]:
 
 
 def parameter(option: Option) -> click.Parameter:
-    """Turn one field of a question into an argument or an option."""
+    """Return a field of a question as an argument or an option."""
     if option.ask.positional:
         name = option.ask.metavar or option.name.upper()
         return click.Argument(
@@ -193,7 +195,7 @@ def _metavar(option: Option) -> str | None:
 
 
 def question_from(question: type, given: Mapping[str, Any]) -> Any:
-    """Give the question that options ask, held to its choices and limits."""
+    """Return the question that options ask; raise ``InputError`` for a value out of its limits."""
     asked = question(
         **{option.name: _plain(option, given[option.name]) for option in options(question)}
     )
@@ -202,9 +204,7 @@ def question_from(question: type, given: Mapping[str, Any]) -> Any:
 
 
 def refuse_other_families(family: AnyFamily, question: Any) -> None:
-    """Refuse the ID of another family's puzzle by what it is, rather than by what is odd in it."""
-    from dodgson.families import find
-
+    """Raise ``InputError`` if a puzzle is the ID of another family's puzzle."""
     for option in options(type(question)):
         text = getattr(question, option.name)
         if option.ask.positional and isinstance(text, str):
@@ -215,16 +215,16 @@ def refuse_other_families(family: AnyFamily, question: Any) -> None:
 
 
 def _plain(option: Option, value: Any) -> Any:
-    """Cut lists written with commas, which may also be given one by one."""
+    """Return the values of an option; a list may be written with commas, or one by one."""
     if option.many:
         return tuple(part.strip() for each in value for part in str(each).split(","))
     return value
 
 
 def format_of(asked: str, output: str | None, formats: Sequence[str]) -> str:
-    """Take a picture's format from the file's ending, unless it was asked for by name.
+    """Return the format of a picture: the one asked for, or that of the file's extension.
 
-    A terminal gets text. A pipe gets what a file would: who redirects a picture wants the picture.
+    Without a file, a terminal gets text, and a pipe gets the default format.
     """
     source = click.get_current_context().get_parameter_source("format")
     if source is ParameterSource.COMMANDLINE:

@@ -1,4 +1,4 @@
-"""The tree of commands: families from the registry, and what is not about one puzzle."""
+"""The tree of commands: the families of the registry, and commands about no single puzzle."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ BY_HAND = {
         "check": "dodgson.cli.certificates:check",
     },
 }
-"""Commands written by hand, by family: those that are no question, or more than one.
+"""Commands written by hand, by family: they do more than ask one question.
 
-One that is named like a question takes its place.
+A command with the name of a question replaces the one that is made from it.
 """
 
 

@@ -6,12 +6,10 @@ import sys
 import traceback
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from dodgson.errors import InputError
-
-if TYPE_CHECKING:
-    from dodgson.search.problem import Problem
+from dodgson.search.problem import Problem
 
 NAME: Final = "problem"
 MODULE: Final = "dodgson_users_file"
@@ -20,8 +18,6 @@ MODULE: Final = "dodgson_users_file"
 
 def load_problem(path: Path) -> Problem[Any]:
     """Run a file as a module, with its folder importable; return the problem it defines."""
-    from dodgson.search.problem import Problem
-
     module = run_file(path)
     problem = getattr(module, NAME, None)
     if problem is None:
