@@ -66,7 +66,7 @@ def interruptible() -> Iterator[list[str]]:
 
     The second ends the program. Yield a list, which is not empty after the first.
     """
-    from dodgson.work import end_interruption, interrupt
+    from dodgson.work import end_interruption, interrupt  # late: help needs no search
 
     noticed: list[str] = []
 

@@ -49,7 +49,7 @@ class Telling(click.Group):
         name = args[0]
         if name.startswith("-") or self.get_command(ctx, name) is not None:
             return super().resolve_command(ctx, args)
-        from difflib import get_close_matches
+        from difflib import get_close_matches  # late: only for a mistake
 
         there = self.list_commands(ctx)
         near = get_close_matches(name, there, n=1)

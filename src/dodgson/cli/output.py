@@ -88,7 +88,7 @@ def deliver(text: str, output: str | None, *, color: bool | None = None, err: bo
     if output is None:
         click.echo(text, color=color, err=err)
         return
-    from dodgson.files import SHARED, write_whole
+    from dodgson.files import SHARED, write_whole  # late: only with -o
 
     try:
         write_whole(output, f"{text}\n".encode(), mode=SHARED)
@@ -104,7 +104,7 @@ def as_line(document: dict[str, Any]) -> str:
     >>> as_line({"status": "proved"}), as_line({"word": "cat"})
     ('{"schema": 1, "status": "proved"}', '{"word": "cat"}')
     """
-    import json
+    import json  # late: 2 ms, only for JSON
 
     if "status" in document:
         document = {"schema": SCHEMA, **document}

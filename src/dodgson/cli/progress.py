@@ -195,7 +195,7 @@ class Board:
 
     def show(self, progress: SearchProgress) -> None:
         """Draw the rows in place of the previous ones."""
-        from dodgson.drawing.terminal import fill, shorten
+        from dodgson.drawing.terminal import fill, shorten  # late: only for long searches
 
         rows = progress.rows()
         names = max(len(name) for name, _ in rows)

@@ -21,7 +21,7 @@ def reproduce(full: bool, json: bool, output: Any) -> int:
     If a result differs from its claim, the verdict is `explained` if the reason is known, which
     the row then shows, and else `unexplained`. The exit status is 1 if a row is unexplained.
     """
-    from dodgson.posts.reproduce import CLAIMS, reproduce
+    from dodgson.posts.reproduce import CLAIMS, reproduce  # late: all families
 
     report = reproduce(CLAIMS, full=full, progress=show_line)
     show_line("")

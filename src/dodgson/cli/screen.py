@@ -13,6 +13,8 @@ from typing import Final
 
 from dodgson.cli.ending import handling
 from dodgson.cli.terminal import is_dumb
+from dodgson.drawing.labels import cells
+from dodgson.drawing.terminal import wrap_cells
 from dodgson.errors import InputError
 
 RESIZED: Final = "resized"
@@ -82,7 +84,7 @@ def full_screen(command: str, instead: str) -> Iterator[Window]:
     if is_dumb():
         raise InputError(f"{command} needs a terminal that redraws, not TERM=dumb; {instead}")
     try:
-        import termios
+        import termios  # missing on some systems
         import tty
     except ImportError:
         raise InputError(f"{command} needs the module termios; {instead}") from None
@@ -112,9 +114,6 @@ def in_rows(parts: list[str], width: int) -> list[str]:
     >>> in_rows(["u undo", "h hint", "q quit"], 16)
     ['u undo   h hint', 'q quit']
     """
-    from dodgson.drawing.labels import cells
-    from dodgson.drawing.terminal import wrap_cells
-
     rows: list[str] = []
     for part in parts:
         if rows and cells(rows[-1]) + 3 + cells(part) <= width:

@@ -147,7 +147,7 @@ class Watch:
         if self.trace is None or self.takes_output:
             return None
         assert isinstance(search, Search)  # only their commands take --trace
-        from dodgson.theatre.trace import Trace
+        from dodgson.theatre.trace import Trace  # late: 10 ms, only with --trace
 
         if self.trace.endswith(".json"):
             return Trace(search)

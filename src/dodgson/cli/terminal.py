@@ -50,7 +50,7 @@ def fitted(text: str, width: int) -> str:
     dropped  nothing but a
              hyphen
     """
-    from dodgson.drawing.labels import cells
+    from dodgson.drawing.labels import cells  # late: only on a terminal
     from dodgson.drawing.terminal import wrap_cells
 
     lines = []

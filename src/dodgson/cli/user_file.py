@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import traceback
+from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
@@ -30,8 +31,6 @@ def load_problem(path: Path) -> Problem[Any]:
 
 def run_file(path: Path) -> ModuleType:
     """Run a file as a module; raise ``InputError`` with the line of an error in it."""
-    from importlib.util import module_from_spec, spec_from_loader
-
     try:
         source = path.read_bytes()
     except OSError as error:

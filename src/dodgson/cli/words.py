@@ -11,6 +11,8 @@ import click
 from dodgson.cli.adapter import OUTPUT, InOrder, format_of
 from dodgson.cli.ending import NOT_FOUND
 from dodgson.cli.output import ending_of, show
+from dodgson.drawing.labels import width_if_any
+from dodgson.drawing.terminal import Table
 from dodgson.drawing.tree import Branch, Tree
 from dodgson.errors import InputError
 from dodgson.words import Trie, lists, load, places
@@ -48,9 +50,6 @@ class Listed:
         }
 
     def __str__(self) -> str:
-        from dodgson.drawing.labels import width_if_any
-        from dodgson.drawing.terminal import Table
-
         rows = tuple((name, f"{count:,}", where) for name, count, where in self.rows)
         return Table(("name", "words", "where"), rows).to_text(width_if_any())
 

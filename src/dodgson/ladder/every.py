@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Generator, Iterator
+from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
@@ -61,100 +62,93 @@ def distances_to(
     return distance
 
 
-def count_shortest(
-    start: str, goal: str, graph: WordGraph, step: StepCost, distance: dict[str, int]
-) -> int:
-    """Count the cheapest ladders without listing them.
+@dataclass(frozen=True)
+class Ladders:
+    """The ladders between two words, in the order of their costs.
 
-    >>> from dodgson.ladder.model import WordGraph, step_cost
-    >>> from dodgson.words import load
-    >>> graph = WordGraph(load(["cat", "cot", "dat", "dot"]))
-    >>> steps = step_cost(graph, "steps")
-    >>> count_shortest("cat", "dot", graph, steps, distances_to("dot", graph, steps))
-    2
-    """
-    ways: dict[str, int] = {goal: 1}
-    nearer = sorted((cost, word) for word, cost in distance.items() if cost <= distance[start])
-    for cost, word in nearer:
-        if word != goal:
-            ways[word] = sum(
-                ways[following]
-                for following in graph.neighbours(word)
-                if following in ways and step(word, following) + distance[following] == cost
-            )
-    return ways[start]
-
-
-def ladders_in_order(
-    start: str,
-    goal: str,
-    graph: WordGraph,
-    step: StepCost,
-    distance: dict[str, int],
-    effort: Effort,
-) -> Iterator[Ladder]:
-    """Yield every simple ladder, cheapest first, ladders of equal cost in alphabetical order.
-
-    This is iterative deepening on the cost. The estimate is the exact distance to the goal, so
-    only branches that would have to cross themselves are entered in vain.
+    ``distance`` is the cost from each word to the goal, and ``effort`` counts the words expanded.
 
     >>> from dodgson.ladder.model import WordGraph, step_cost
     >>> from dodgson.words import load
     >>> graph = WordGraph(load(["cat", "cot", "dat", "dot", "dog"]))
     >>> steps = step_cost(graph, "steps")
     >>> near = distances_to("dog", graph, steps)
-    >>> for ladder in ladders_in_order("cat", "dog", graph, steps, near, Effort()):
+    >>> ladders = Ladders("cat", "dog", graph, steps, near, Effort())
+    >>> ladders.count_shortest()
+    2
+    >>> for ladder in ladders.in_order():
     ...     print(*ladder)
     cat cot dot dog
     cat dat dot dog
     """
-    total: float = distance.get(start, math.inf)
-    while total < math.inf:
-        total = yield from ladders_costing(int(total), start, goal, graph, step, distance, effort)
 
+    start: str
+    goal: str
+    graph: WordGraph
+    step: StepCost
+    distance: dict[str, int]
+    effort: Effort
 
-def ladders_costing(
-    total: int,
-    start: str,
-    goal: str,
-    graph: WordGraph,
-    step: StepCost,
-    distance: dict[str, int],
-    effort: Effort,
-) -> Generator[Ladder, None, float]:
-    """Yield the simple ladders of cost ``total``; return the next cost to try.
+    def count_shortest(self) -> int:
+        """Count the cheapest ladders without listing them."""
+        distance, step = self.distance, self.step
+        ways: dict[str, int] = {self.goal: 1}
+        farthest = distance[self.start]
+        nearer = sorted((cost, word) for word, cost in distance.items() if cost <= farthest)
+        for cost, word in nearer:
+            if word != self.goal:
+                ways[word] = sum(
+                    ways[following]
+                    for following in self.graph.neighbours(word)
+                    if following in ways and step(word, following) + distance[following] == cost
+                )
+        return ways[self.start]
 
-    Raise ``OutOfBudget`` if the budget of ``effort`` is spent.
-    """
-    if start == goal:
-        if total == 0:
-            yield (start,)
-        return math.inf
-    beyond = math.inf
-    path, costs, on_path = [start], [0], {start}
-    following = graph.neighbours(start)
-    effort.expand(following, 1)
-    branches = [iter(following)]
-    while branches:
-        for word in branches[-1]:
-            if word in on_path or word not in distance:
-                continue
-            cost = costs[-1] + step(path[-1], word)
-            if cost + distance[word] > total:
-                beyond = min(beyond, cost + distance[word])
-            elif word == goal:
-                if cost == total:
-                    yield (*path, word)
+    def in_order(self) -> Iterator[Ladder]:
+        """Yield every simple ladder, cheapest first, ladders of equal cost in alphabetical order.
+
+        This is iterative deepening on the cost. The estimate is the exact distance to the goal, so
+        only branches that would have to cross themselves are entered in vain.
+        """
+        total: float = self.distance.get(self.start, math.inf)
+        while total < math.inf:
+            total = yield from self.costing(int(total))
+
+    def costing(self, total: int) -> Generator[Ladder, None, float]:
+        """Yield the simple ladders of cost ``total``; return the next cost to try.
+
+        Raise ``OutOfBudget`` if the budget of ``effort`` is spent.
+        """
+        start, goal, distance, effort = self.start, self.goal, self.distance, self.effort
+        if start == goal:
+            if total == 0:
+                yield (start,)
+            return math.inf
+        beyond = math.inf
+        path, costs, on_path = [start], [0], {start}
+        following = self.graph.neighbours(start)
+        effort.expand(following, 1)
+        branches = [iter(following)]
+        while branches:
+            for word in branches[-1]:
+                if word in on_path or word not in distance:
+                    continue
+                cost = costs[-1] + self.step(path[-1], word)
+                if cost + distance[word] > total:
+                    beyond = min(beyond, cost + distance[word])
+                elif word == goal:
+                    if cost == total:
+                        yield (*path, word)
+                else:
+                    following = self.graph.neighbours(word)
+                    effort.expand(following, len(path))
+                    path.append(word)
+                    costs.append(cost)
+                    on_path.add(word)
+                    branches.append(iter(following))
+                    break
             else:
-                following = graph.neighbours(word)
-                effort.expand(following, len(path))
-                path.append(word)
-                costs.append(cost)
-                on_path.add(word)
-                branches.append(iter(following))
-                break
-        else:
-            branches.pop()
-            costs.pop()
-            on_path.remove(path.pop())
-    return beyond
+                branches.pop()
+                costs.pop()
+                on_path.remove(path.pop())
+        return beyond

@@ -11,12 +11,7 @@ from math import prod
 
 from dodgson.errors import InputError, option
 from dodgson.ladder.answers import Ladder
-from dodgson.ladder.every import (
-    count_shortest,
-    distances_to,
-    ladders_costing,
-    ladders_in_order,
-)
+from dodgson.ladder.every import Ladders, distances_to
 from dodgson.ladder.explain import explain
 from dodgson.ladder.lengths import NOWHERE, LengthGraph
 from dodgson.ladder.model import WordGraph, check_ladder, step_cost
@@ -282,21 +277,16 @@ def exact_leg(question: Solve, start: str, goal: str, graph: WordGraph) -> Leg:
     wanted = shortest if question.steps is None else question.steps
     if wanted < shortest:
         raise InputError(f"{option('steps', wanted)}: {start} to {goal} takes at least {shortest}")
+    every = Ladders(start, goal, graph, step, distance, effort)
     count = None
     if question.all or question.count:
-        count = (
-            whole.count(start, goal)
-            if whole
-            else count_shortest(start, goal, graph, step, distance)
-        )
+        count = whole.count(start, goal) if whole else every.count_shortest()
+    if question.all:
+        check_listable(count or 0)
     if question.nearly is not None:
-        every = ladders_in_order(start, goal, graph, step, distance, effort)
-        found = islice(every, question.nearly)
+        found = islice(every.in_order(), question.nearly)
     else:
-        if question.all:
-            check_listable(count or 0)
-        every = ladders_costing(wanted, start, goal, graph, step, distance, effort)
-        found = islice(every, None if question.all else 1)
+        found = islice(every.costing(wanted), None if question.all else 1)
     ladders, ended = take(found)
     status, why = _verdict(question, ladders, shortest, ended)
     return Leg(

@@ -120,7 +120,7 @@ def likely(name: str, known: Iterable[str]) -> str:
     >>> likely("levl", ["all", "level"]), likely("x", ["all", "level"])
     ("did you mean 'level'?", 'there are all, level')
     """
-    from difflib import get_close_matches
+    from difflib import get_close_matches  # late: only for a mistake
 
     names = list(known)
     near = get_close_matches(name, names, n=1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from os import fspath
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from dodgson.drawing.drawn import Drawn
+from dodgson.files import SHARED, write_whole
 from dodgson.search.algorithm import Search
 from dodgson.search.events import (
     Backtracked,
@@ -161,7 +163,7 @@ class Trace(Drawn, Generic[S]):
 
     def to_svg(self) -> str:
         """Return the search as an animated SVG."""
-        from dodgson.theatre.steps import draw_steps
+        from dodgson.theatre.steps import draw_steps  # late: 10 ms, only for pictures
 
         return draw_steps(self).animation().to_svg()
 
@@ -180,10 +182,6 @@ class Trace(Drawn, Generic[S]):
         if not fspath(path).lower().endswith(".json"):
             super().save(path)
             return
-        import json
-
-        from dodgson.files import SHARED, write_whole
-
         text = json.dumps(self.to_json(), ensure_ascii=False, allow_nan=False)
         write_whole(fspath(path), f"{text}\n".encode(), mode=SHARED)
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import struct
 import sys
+from codecs import charmap_decode
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
@@ -86,7 +87,7 @@ def _first_stray_letter(text: str, alphabet: str) -> str:
 
 def _kernel() -> Callable[[bytes, str], list[tuple[int, bytes]]]:
     """Return the compiled `pack` if the kernels are available, else the reference above."""
-    from dodgson import native
+    from dodgson import native  # late: only to compile a list
 
     kernels = native.kernels()
     return pack if kernels is None else kernels.pack
@@ -196,8 +197,6 @@ def unpack(block: bytes, length: int, alphabet: str) -> tuple[str, ...]:
     >>> unpack(b"\x01\x04\x02\x04", 2, "acot")
     ('at', 'ct')
     """
-    from codecs import charmap_decode
-
     text = charmap_decode(block, "strict", "\0" + alphabet)[0]
     return tuple([text[at : at + length] for at in range(0, len(text), length)])
 

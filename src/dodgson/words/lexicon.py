@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from typing import TYPE_CHECKING
 
@@ -127,7 +128,7 @@ class Lexicon:
 
     def __reduce__(self) -> tuple[Callable[..., Lexicon], tuple[object, ...]]:
         """Return what ``pickle`` needs: a function and its arguments."""
-        from dodgson.words.parcel import parcel
+        from dodgson.words.parcel import parcel  # late: only for pickles
 
         return _unparcelled, parcel(self)
 
@@ -217,8 +218,6 @@ class Lexicon:
 
         Raise InputError if the pattern has anything but letters, ? and *.
         """
-        import re
-
         text = normalise(pattern)
         letters = text.replace("?", "").replace("*", "")
         # An empty or foreign pattern would match nothing; it is most likely a mistake.
@@ -240,8 +239,6 @@ class Lexicon:
 
         Raise InputError if it is not a regular expression.
         """
-        import re
-
         try:
             found = re.compile(expression).search
         except (re.error, OverflowError, RecursionError) as error:
@@ -330,7 +327,7 @@ class Lexicon:
         >>> load(["head\t10", "heal\t35", "tail\t10"]).nearest("haed")
         ('head', 'heal')
         """
-        from dodgson.words.suggestions import nearest
+        from dodgson.words.suggestions import nearest  # late: only for a mistake
 
         return nearest(self, normalise(word), count)
 
@@ -354,7 +351,7 @@ def _unparcelled(
     has_levels: bool,
 ) -> Lexicon:
     """Return the lexicon in a pickle."""
-    from dodgson.words.parcel import ParcelStore
+    from dodgson.words.parcel import ParcelStore  # late: only for pickles
 
     return Lexicon(
         ParcelStore(blocks, alphabet),

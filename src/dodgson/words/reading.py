@@ -1,6 +1,7 @@
 """Read a word list: normalise its words, and record which lines were dropped and why.
 
 The format is one word per line, in any order, in UTF-8; a level may follow the word after a tab.
+Modules for other alphabets and for compressed lists are imported late: few lists need them.
 """
 
 from __future__ import annotations

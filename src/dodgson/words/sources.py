@@ -221,7 +221,7 @@ def dropped_lines(source: str | os.PathLike[str], max_words: int = MOST_WORDS) -
 
 
 def _compile(lines: list[str], text: bytes, alphabet: str | None, key: str, name: str) -> bytes:
-    from hashlib import md5
+    from hashlib import md5  # late: only to compile a list
 
     reading = read_words(lines, alphabet)
     if not reading.words:

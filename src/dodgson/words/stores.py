@@ -5,12 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from dodgson.words.compiled import DamagedError, Image, unpack
 from dodgson.words.reading import DroppedLine
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from dodgson.words.compiled import Image
     from dodgson.words.lexicon import Lexicon
 
 
@@ -71,8 +71,6 @@ class CompiledStore(Store):
         return 0 if part is None else part.size // length
 
     def row(self, length: int) -> Row:
-        from dodgson.words.compiled import unpack
-
         if length not in self._image.word_parts:
             return Row((), b"")
         block, levels = self._parts(length)
@@ -103,8 +101,6 @@ class CompiledStore(Store):
 
     def _undamaged(self, read: Callable[[Image], A]) -> A:
         """Return what a function reads from the image; rebuild a damaged image first."""
-        from dodgson.words.compiled import DamagedError
-
         try:
             return read(self._image)
         except DamagedError:
