@@ -167,6 +167,7 @@ def test_explanations() -> None:
     )
     none = solve("213/456/780", explain=True).explanation or ""
     assert "The arrangements of the tiles form two halves" in none
+    assert str(solve("213/456/780", explain=True)).endswith(f"\n\n{none}")
     greedy = solve("klotski", strategy="greedy", explain=True).explanation or ""
     assert "It is not known whether" in greedy
 

@@ -1,4 +1,4 @@
-"""Sliding puzzles: what can be asked."""
+"""Sliding puzzles: the questions."""
 
 from __future__ import annotations
 

@@ -193,7 +193,8 @@ def _tiles(parsed: Parsed, *, goalless: bool) -> Puzzle:
     to_rows, to_cols = len(parsed.goal_rows), len(parsed.goal_rows[0])
     if (to_rows, to_cols) != (rows, cols):
         raise InputError(
-            f"the goal has another size: {to_rows} rows of {to_cols}, the start {rows} of {cols}"
+            f"the goal has another size: {counted(to_rows, 'row')} of {to_cols}, "
+            f"but the start has {counted(rows, 'row')} of {cols}"
         )
     for here, there, name in ((goal, start, "start"), (start, goal, "goal")):
         if missing := sorted(here.keys() - there.keys(), key=int):
@@ -311,7 +312,7 @@ def _check_cars(puzzle: Puzzle) -> None:
             raise InputError(f"car {label} at {place(anchor(cells))} is bent: cars are straight")
         if len(cells) == 1:
             raise InputError(
-                f"car {label} at {place(anchor(cells))} is one cell long: two at least"
+                f"car {label} at {place(anchor(cells))} is one cell long: cars have two or more"
             )
 
 
