@@ -118,8 +118,8 @@ def test_neighbours_are_those_that_touch(grid: Grid) -> None:
     for one in grid.places:
         (cell,) = board.path([one])
         near = [other for other in grid.places if grid.touch(one, other)]
-        assert board.places(board.neighbours_of(cell)) == tuple(near)
-        assert cell not in board.neighbours_of(cell)
+        assert board.places(board.adjacent[cell]) == tuple(near)
+        assert cell not in board.adjacent[cell]
 
 
 @given(grids(), st.booleans())

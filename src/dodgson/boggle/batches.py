@@ -99,7 +99,7 @@ class Batches:
         """
         check_rows(tiles, kind.rows, kind.cols, self.done)
         if self._kernel is None:
-            return self._reference(tiles, kind)
+            return self.pairs(self._boards(tiles, kind))
         may_be_q = {self._tiles[byte] for byte in b"qQ?*" if byte in tiles}
         kind = kind._replace(folded=self._kernel.folds(may_be_q))
         return self._play(kind, tiles.translate(self._codes))
@@ -203,16 +203,10 @@ class Batches:
         self._count(boards)
         return pairs
 
-    def _reference(self, tiles: bytes, kind: Kind) -> array[int]:
-        pairs = array("I")
-        for at in range(0, len(tiles), kind.cells):
-            self._look()
-            spelled = tuple(self._tiles[byte] for byte in tiles[at : at + kind.cells])
-            board = Board(kind.rows, kind.cols, spelled, kind.neighbours, kind.wrap)
-            score = self._score_one(board)
-            pairs.extend((score.points, score.count))
-            self._count(1)
-        return pairs
+    def _boards(self, row: bytes, kind: Kind) -> list[Board]:
+        tiles = [self._tiles[byte] for byte in row]
+        boards = (tuple(tiles[at : at + kind.cells]) for at in range(0, len(tiles), kind.cells))
+        return [Board(kind.rows, kind.cols, each, kind.neighbours, kind.wrap) for each in boards]
 
     def _look(self, more: int = 0) -> None:
         """Report progress; raise ``OutOfBudget`` if the work is to stop."""

@@ -71,16 +71,14 @@ def read_word(text: str, game: Game) -> str:
         near = lexicon.nearest(word)
         hint = f" (near it: {', '.join(near)})" if near else ""
         raise InputError(f"{text!r} is not in the word list {lexicon.name}{hint}")
-    long = counted(len(word), "letter")
-    if len(word) < game.least:
-        raise InputError(
-            f"{word!r} has {long}, and words have {game.least} at least: see {option('min')}"
-        )
-    if len(word) > game.most:
-        raise InputError(
-            f"{word!r} has {long}, and words have {game.most} at most: see {option('max')}"
-        )
-    return word
+    if game.least <= len(word) <= game.most:
+        return word
+    short = len(word) < game.least
+    limit = f"{game.least} at least" if short else f"{game.most} at most"
+    raise InputError(
+        f"{word!r} has {counted(len(word), 'letter')}, and words have {limit}: "
+        f"see {option('min' if short else 'max')}"
+    )
 
 
 def why_not(word: str, board: Board) -> str:

@@ -39,7 +39,7 @@ class Board:
     With ``wrap`` the edges are joined, left to right and top to bottom.
 
     >>> board = Board(2, 2, ("qu", "i", "t", "e"))
-    >>> board.text, board.neighbours_of(0)
+    >>> board.text, board.adjacent[0]
     ('qi/te', (1, 2, 3))
     >>> print(board)
     Qu I
@@ -85,14 +85,6 @@ class Board:
     def adjacent(self) -> tuple[Path, ...]:
         """The neighbours of each cell, ascending; a hole has none, and is none."""
         return tuple(map(self._neighbours_of, range(len(self.tiles))))
-
-    def neighbours_of(self, cell: int) -> Path:
-        """Return a cell's neighbours, in reading order.
-
-        >>> Board(1, 3, ("a", "b", "c"), wrap=True).neighbours_of(0)
-        (1, 2)
-        """
-        return self.adjacent[cell]
 
     def _neighbours_of(self, cell: int) -> Path:
         if self.tiles[cell] == HOLE:

@@ -64,7 +64,8 @@ def ask_for_board(rules: Rules) -> Board:
             if line.strip():
                 rows.append(next_row(rows, line.strip(), rules))
             elif rows:
-                return board_of(rows, rules)
+                tiles = tuple(tile for row in rows for tile in row)
+                return Board(len(rows), len(rows[0]), tiles, rules.neighbours, rules.wrap)
         except InputError as error:
             forget_typed()
             if not line.strip():  # the board as a whole
@@ -92,12 +93,6 @@ def next_row(rows: list[tuple[str, ...]], text: str, rules: Rules) -> tuple[str,
     if (jokers := sum(each.count(JOKER) for each in (*rows, row))) > MOST_JOKERS:
         raise InputError(f"row {number} makes {jokers} jokers: a board has at most {MOST_JOKERS}")
     return row
-
-
-def board_of(rows: list[tuple[str, ...]], rules: Rules) -> Board:
-    """Return the board of these rows; raise ``InputError`` if it is nothing but holes."""
-    tiles = tuple(tile for row in rows for tile in row)
-    return Board(len(rows), len(rows[0]), tiles, rules.neighbours, rules.wrap)
 
 
 def forget_typed() -> None:
