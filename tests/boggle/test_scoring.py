@@ -72,10 +72,10 @@ def test_bad_rules_are_refused_before_any_board() -> None:
 def test_a_budget_is_for_all_boards_together() -> None:
     hunt = Hunt(read_board("cats"), WORDS)
     list(prefix(hunt))
-    score_one = scorer(Rules(words=WORDS), Budget(expansions=2 * hunt.expanded + 2))
+    score_one = scorer(Rules(words=WORDS), Budget(expansions=2 * hunt.effort.expanded + 2))
     assert [score_one("cats").count for _ in range(2)] == [3, 3]
     for _ in range(2):  # a spent budget stays spent
-        with pytest.raises(OutOfBudget, match=f"{2 * hunt.expanded + 2} expansions"):
+        with pytest.raises(OutOfBudget, match=f"{2 * hunt.effort.expanded + 2} expansions"):
             score_one("cats")
 
 

@@ -1,7 +1,4 @@
-"""The answers to questions about Boggle.
-
-Pictures are imported late: an answer as text or JSON does not need them, nor the 2 ms they take.
-"""
+"""The answers to questions about Boggle."""
 
 from __future__ import annotations
 

@@ -84,14 +84,14 @@ class Kernel:
         spelled = dict(enumerate(self._rules.lexicon.alphabet))
         if kind.folded and self._fold:
             spelled[self._fold[0]] = "qu"
-        ended = False
+        effort, ended = hunt.effort, False
         while not ended:
-            room = max(0, min(STRIDE, hunt.meter.next_look - hunt.expanded))
+            room = max(0, min(STRIDE, effort.meter.next_look - effort.expanded))
             words, walked, ended = listing.go_on(room)
-            hunt.expanded += walked
+            effort.expanded += walked
             for word, path in words:
                 yield "".join(map(spelled.__getitem__, word)), tuple(path)
-            if not ended and hunt.expanded >= hunt.meter.next_look:
+            if not ended and effort.expanded >= effort.meter.next_look:
                 hunt.check()
 
     def row(self, board: Board) -> tuple[Kind, bytes]:

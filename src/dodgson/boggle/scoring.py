@@ -12,7 +12,8 @@ from dodgson.boggle.questions import FAMILY, Rules
 from dodgson.boggle.reading import game_of, read_board, read_puzzle
 from dodgson.boggle.strategies import Hunt, prefix
 from dodgson.questions import convert
-from dodgson.work import Budget, Meter
+from dodgson.search.effort import Effort
+from dodgson.work import Budget
 
 
 def scorer(
@@ -31,12 +32,10 @@ def scorer(
     rules = convert(rules)
     game = game_of(rules)
     compiled = native.choose(backend) == "native" and budget is None
-    meter = Meter(budget or Budget())
-    meter.start()
-    paths = 0
+    effort = Effort(budget)
+    effort.meter.start()
 
     def score_one(text: str | Board) -> Score:
-        nonlocal paths
         here = game
         if isinstance(text, Board):
             board = text
@@ -45,13 +44,9 @@ def scorer(
         else:
             board = read_board(text, rules)
         if compiled and (kernel := kernel_for(here)):
-            points, count = kernel.score(board, lambda: meter.check(paths))
+            points, count = kernel.score(board, lambda: effort.meter.check(0))
         else:
-            hunt = here.hunt(board, meter=meter, expanded=paths)
-            try:
-                points, count = walked(hunt, here.points.of)
-            finally:
-                paths = hunt.expanded
+            points, count = walked(here.hunt(board, effort=effort), here.points.of)
         return Score(board.spelled(classic=rules.classic), points, count)
 
     return score_one

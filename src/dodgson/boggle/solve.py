@@ -16,7 +16,8 @@ from dodgson.errors import InputError, option
 from dodgson.memory import peak_memory
 from dodgson.native import Backend, choose
 from dodgson.questions import Parts, asks, whole
-from dodgson.work import Meter, OutOfBudget, is_observed, report_progress
+from dodgson.search.effort import Effort
+from dodgson.work import OutOfBudget, is_observed, report_progress
 
 REPORT_SECONDS = 0.25
 """Seconds between two progress reports to an observer."""
@@ -28,9 +29,10 @@ def find(question: Solve) -> Parts[Boggle]:
     """Yield each word as soon as it is found; return the answer."""
     question, board, game = read_puzzle(question, question.board)
     strategy = strategy_of(question)
-    hunt = game.hunt(board, every=question.paths, meter=Meter(question.budget()))
+    effort = Effort(question.budget())
     if is_observed():
-        hunt.meter.report_every(REPORT_SECONDS)
+        effort.meter.report_every(REPORT_SECONDS)
+    hunt = game.hunt(board, every=question.paths, effort=effort)
     spent = None
     found: dict[str, list[Path]] = {}
     try:
@@ -55,9 +57,9 @@ def find(question: Solve) -> Parts[Boggle]:
         board=board,
         words=tuple(sorted(words, key=key) if key else words),
         statistics=Statistics(
-            hunt.expanded,
-            recursions(board, hunt.expanded) if strategy == "naive" else None,
-            hunt.meter.seconds,
+            effort.expanded,
+            recursions(board, effort.expanded) if strategy == "naive" else None,
+            effort.meter.seconds,
             peak_memory(),
         ),
         order=question.order,

@@ -15,10 +15,11 @@ from typing import Literal
 
 from dodgson.boggle.indexes import Node, sorted_words, trie, word_set
 from dodgson.boggle.model import HOLE, JOKER, Board, Path
+from dodgson.search.effort import Effort
 from dodgson.wording import counted
 from dodgson.words import Lexicon
 from dodgson.words.reading import LONGEST
-from dodgson.work import Budget, Meter, OutOfBudget, report_progress
+from dodgson.work import OutOfBudget, report_progress
 
 Found = tuple[str, Path]
 Strategy = Literal["auto", "naive", "prefix", "dictionary"]
@@ -28,8 +29,8 @@ Strategy = Literal["auto", "naive", "prefix", "dictionary"]
 class Hunt:
     """A search for the words of a list, of ``least`` to ``most`` letters, on a board.
 
-    With ``every`` a word is found once for each of its paths, else only with the first. The meter
-    checks the budget; several hunts may share it if each continues the count of the one before.
+    With ``every`` a word is found once for each of its paths, else only with the first. Several
+    hunts may share an effort, which counts the paths walked and checks the budget.
     """
 
     board: Board
@@ -37,25 +38,23 @@ class Hunt:
     least: int = 3
     most: int = LONGEST
     every: bool = False
-    meter: Meter = field(default_factory=lambda: Meter(Budget()))
-    expanded: int = 0
-    """The number of paths walked."""
+    effort: Effort = field(default_factory=Effort)
     words: int = 0
     """The number of words found, if the caller counts them."""
 
-    def __post_init__(self) -> None:
-        self.meter.start()
-
     def expand(self) -> None:
         """Count a path before it is extended; raise ``OutOfBudget`` if the budget is spent."""
-        if self.expanded >= self.meter.next_look:
+        effort = self.effort
+        if effort.expanded >= effort.meter.next_look:
             self.check()
-        self.expanded += 1
+        effort.expanded += 1
 
     def check(self) -> None:
         """Check the budget, and report progress if due; raise ``OutOfBudget`` at the limit."""
-        why = self.meter.look(self.expanded)
-        if self.meter.report_due:
+        meter = self.effort.meter
+        meter.start()
+        why = meter.look(self.effort.expanded)
+        if meter.report_due:
             report_progress(self.progress)
         if why:
             raise OutOfBudget(why)
@@ -67,8 +66,9 @@ class Hunt:
         >>> Hunt(Board(1, 1, ("a",)), load(["a"])).progress()
         '0 paths, 0/s, 0 words'
         """
-        rate = self.expanded / max(self.meter.seconds, 1e-9)
-        paths, words = counted(self.expanded, "path"), counted(self.words, "word")
+        expanded = self.effort.expanded
+        rate = expanded / max(self.effort.meter.seconds, 1e-9)
+        paths, words = counted(expanded, "path"), counted(self.words, "word")
         return f"{paths}, {rate:,.0f}/s, {words}"
 
 
@@ -108,7 +108,7 @@ def prefix(hunt: Hunt) -> Iterator[Found]:
     >>> from dodgson.words import load
     >>> board, words = Board(2, 2, ("a", "c", "t", "s")), load(["cat", "acts", "tact"])
     >>> hunt = Hunt(board, words)
-    >>> list(prefix(hunt)), hunt.expanded
+    >>> list(prefix(hunt)), hunt.effort.expanded
     ([('acts', (0, 1, 2, 3)), ('cat', (1, 0, 2))], 10)
     """
     tiles, adjacent = hunt.board.tiles, hunt.board.adjacent

@@ -50,7 +50,7 @@ def walked(board: Board, cap: int) -> int:
     hunt = Hunt(board, load(["zzz"]), LEAST, cap)
     for _ in STRATEGIES["naive"](hunt):
         pass
-    return recursions(board, hunt.expanded)
+    return recursions(board, hunt.effort.expanded)
 
 
 def path_of(word: str, text: str, claimed: tuple[Place, ...]) -> Finding:
@@ -145,17 +145,17 @@ def first_words(text: str, share: float) -> Finding:
     hunt = Hunt(read_board(text), load(), LEAST, CAP)
     soon: dict[str, int] = {}
     for word, _ in STRATEGIES["naive"](hunt):
-        soon.setdefault(word, hunt.expanded)
+        soon.setdefault(word, hunt.effort.expanded)
     when = list(soon.values())
     if not when:
         return Finding("no word at all", holds=False)
     ours = (
-        f"the first word on path {when[0]:,} of {hunt.expanded:,}, the middle one of "
+        f"the first word on path {when[0]:,} of {hunt.effort.expanded:,}, the middle one of "
         f"{len(when)} on path {when[len(when) // 2]:,}"
     )
     if "risk" in soon:
         ours += f", risk on path {soon['risk']:,}"
-    return Finding(ours, when[0] <= share * hunt.expanded)
+    return Finding(ours, when[0] <= share * hunt.effort.expanded)
 
 
 CLAIMS = (

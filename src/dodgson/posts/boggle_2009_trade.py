@@ -79,7 +79,7 @@ def trade(strategy: Strategy, text: str, most: int = UNCAPPED) -> Trade:
     lexicon = load()
     hunt = Hunt(read_board(text), lexicon, LEAST, most)
     words = {word for word, _ in STRATEGIES[strategy](hunt)}
-    return Trade(hunt.expanded, kept(strategy, lexicon, LEAST, most), len(words))
+    return Trade(hunt.effort.expanded, kept(strategy, lexicon, LEAST, most), len(words))
 
 
 def improves(strategy: Strategy, text: str, keeps: str) -> Finding:
