@@ -1,4 +1,8 @@
-"""Beam-stack search: a beam search that backtracks to the states it pruned."""
+"""Beam-stack search: a beam search that backtracks to the states it pruned.
+
+This file is long because the plain beam is the same loop without backtracking, and a checkpoint
+stores every field of the search.
+"""
 
 from __future__ import annotations
 
