@@ -23,6 +23,7 @@ REASONS = {
     "dodgson.native": "a compiled list is read without kernels",
     "dodgson.pangram": "70 ms and more; the command line reads its options first",
     "dodgson.posts.reproduce": "200 ms; every family",
+    "dodgson.questions.described": "1 ms; only for help() and signatures",
     "dodgson.search.checkpoint": "3 ms; only to save or resume",
     "dodgson.sliding": "100 ms; only for pictures and text of boards",
     "dodgson.theatre": "35 ms; only to trace",

@@ -12,7 +12,6 @@ from typing import Any, Generic, ParamSpec, Protocol, Self, TypeVar
 
 from dodgson.errors import CallError
 from dodgson.questions.checking import convert
-from dodgson.questions.described import described, signature_of
 from dodgson.questions.options import likely, options
 
 P = ParamSpec("P")
@@ -53,6 +52,8 @@ class _Doc:
     def __get__(self, verb: Verb[..., Any] | None, _owner: type) -> str:
         if verb is None:
             return self.text
+        from dodgson.questions.described import described
+
         return described(verb.answer.__doc__, typing.cast("type", verb.question))
 
 
@@ -92,6 +93,8 @@ class Verb(Generic[P, A]):
     @DynamicClassAttribute
     def __signature__(self) -> inspect.Signature:
         """The fields of the question, and the type of the answer."""
+        from dodgson.questions.described import signature_of
+
         return signature_of(typing.cast("type", self.question), self.answer)
 
     def stream(self, *args: P.args, **kwargs: P.kwargs) -> Parts[A]:

@@ -2,28 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
+from dodgson import search
 from dodgson.search.algorithm import Search
-from dodgson.search.algorithms.beam_stack import beam, beam_stack
-from dodgson.search.algorithms.best_first import a_star, greedy, uniform_cost, weighted_a_star
-from dodgson.search.algorithms.bidirectional import bidirectional
-from dodgson.search.algorithms.breadth_first import breadth_first
-from dodgson.search.algorithms.depth_first import depth_first
-from dodgson.search.algorithms.iterative_deepening import ida_star, iterative_deepening
 
-ALGORITHMS: Final[Mapping[str, Callable[..., Search[Any]]]] = {
-    "breadth-first": breadth_first,
-    "depth-first": depth_first,
-    "iterative-deepening": iterative_deepening,
-    "uniform-cost": uniform_cost,
-    "greedy": greedy,
-    "a-star": a_star,
-    "weighted-a-star": weighted_a_star,
-    "ida-star": ida_star,
-    "bidirectional": bidirectional,
-    "beam": beam,
-    "beam-stack": beam_stack,
-}
+
+class Algorithms(Mapping[str, Callable[..., Search[Any]]]):
+    """The functions that make searches, each imported when it is asked for.
+
+    >>> list(ALGORITHMS)[:3], "a-star" in ALGORITHMS, ALGORITHMS["a-star"].__name__
+    (['breadth-first', 'depth-first', 'iterative-deepening'], True, 'a_star')
+    """
+
+    _NAMES: Final = (
+        "breadth-first",
+        "depth-first",
+        "iterative-deepening",
+        "uniform-cost",
+        "greedy",
+        "a-star",
+        "weighted-a-star",
+        "ida-star",
+        "bidirectional",
+        "beam",
+        "beam-stack",
+    )
+
+    def __getitem__(self, name: str) -> Callable[..., Search[Any]]:
+        if name not in self._NAMES:
+            raise KeyError(name)
+        make: Callable[..., Search[Any]] = getattr(search, name.replace("-", "_"))
+        return make
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._NAMES
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._NAMES)
+
+    def __len__(self) -> int:
+        return len(self._NAMES)
+
+
+ALGORITHMS: Final = Algorithms()
 """Every algorithm by its name on the command line."""
