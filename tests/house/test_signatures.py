@@ -88,3 +88,12 @@ def test_no_signature_is_made_before_it_is_asked_for() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
     assert ran.stdout == "0\n"
+
+
+def test_scoring_many_boards_shows_the_rules_too() -> None:
+    score = dodgson.boggle.score
+    parameters = inspect.signature(score).parameters
+    assert list(parameters)[:4] == ["boards", "size", "threads", "backend"]
+    rules = {option.name for option in options(dodgson.boggle.Rules)}
+    assert set(parameters) == {"boards", "size", "threads", "backend"} | rules
+    assert "wrap: bool = False\n" in pydoc.plain(pydoc.render_doc(score))

@@ -22,7 +22,7 @@ from dodgson.boggle.questions import Rules
 from dodgson.boggle.reading import check_rows, game_of, read_board, read_line, tiles_of_bytes
 from dodgson.boggle.scoring import is_id, scorer
 from dodgson.errors import InputError
-from dodgson.questions import convert, question_of
+from dodgson.questions import convert, question_of, with_options
 from dodgson.wording import counted
 from dodgson.work import Budget, Meter, OutOfBudget, cores, report_progress
 
@@ -245,6 +245,7 @@ class Pace:
         return self._size
 
 
+@with_options(Rules)
 def score(
     boards: ReadableBuffer | str | Board | Iterable[str | Board],
     size: str | None = None,

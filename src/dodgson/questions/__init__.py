@@ -7,6 +7,7 @@ page, the jobs and the documentation read their options, limits and help from it
 from __future__ import annotations
 
 from dodgson.questions.checking import check, convert, in_order, joined, rows_of, spaced
+from dodgson.questions.described import with_options
 from dodgson.questions.ids import filled_in, puzzle_id, read_id
 from dodgson.questions.options import Ask, Option, likely, options
 from dodgson.questions.verbs import Answer, Part, Parts, Verb, asks, question_of, whole
@@ -32,4 +33,5 @@ __all__ = [
     "rows_of",
     "spaced",
     "whole",
+    "with_options",
 ]

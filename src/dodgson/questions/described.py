@@ -7,12 +7,14 @@ import re
 import textwrap
 import typing
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from dodgson.questions.options import Option, options
 
 INDENT: Final = " " * 4
 WIDTH: Final = 96
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 def signature_of(question: type, answer: Callable[..., Any]) -> inspect.Signature:
@@ -34,6 +36,30 @@ def signature_of(question: type, answer: Callable[..., Any]) -> inspect.Signatur
         [field.replace(annotation=hints[field.name]) for field in fields],
         return_annotation=returned,
     )
+
+
+def with_options(question: type) -> Callable[[F], F]:
+    """Return a decorator that shows the options of a question in place of a function's ``**given``.
+
+    >>> from dodgson.boggle.questions import Scoring
+    >>> @with_options(Scoring)
+    ... def score(board: str, **rules: object) -> int: ...
+    >>> str(inspect.signature(score).parameters["wrap"])
+    'wrap: bool = False'
+    """
+
+    def decorate(function: F) -> F:
+        own = inspect.signature(function)
+        fields = signature_of(question, function).parameters.values()
+        named = [field.replace(kind=inspect.Parameter.KEYWORD_ONLY) for field in fields]
+        kept = [each for each in own.parameters.values() if each.kind is not each.VAR_KEYWORD]
+        known = {each.name for each in kept}
+        parameters = [*kept, *(each for each in named if each.name not in known)]
+        function.__signature__ = own.replace(parameters=parameters)  # type: ignore[attr-defined]
+        function.__doc__ = described(function.__doc__, question)
+        return function
+
+    return decorate
 
 
 def described(doc: str | None, question: type) -> str:

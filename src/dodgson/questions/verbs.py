@@ -171,11 +171,11 @@ def asks(
     >>> from dataclasses import make_dataclass
     >>> from typing import Annotated
     >>> from dodgson.questions import Ask
-    >>> whom = Annotated[str, Ask("whom to greet")]
-    >>> Greet = make_dataclass("Greet", [("whom", whom)], frozen=True)
+    >>> name = Annotated[str, Ask("the name to greet")]
+    >>> Greet = make_dataclass("Greet", [("name", name)], frozen=True)
     >>> @asks(Greet)
     ... def greet(question: Greet) -> str:
-    ...     return f"hello {question.whom}"
+    ...     return f"hello {question.name}"
     >>> greet("Alice")
     'hello Alice'
 
