@@ -215,7 +215,7 @@ def where_words_end() -> Bars:
         place = bisect_left(words, string)
         if place < len(words) and words[place].startswith(string):
             begun[len(path)] += 1
-            for cell in board.neighbours_of(path[-1]):
+            for cell in board.adjacent[path[-1]]:
                 if cell not in path:
                     walk((*path, cell), string + board.tiles[cell])
 
