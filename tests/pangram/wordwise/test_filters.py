@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import combinations, permutations
 from pathlib import Path
 from typing import Any, NamedTuple, get_args
@@ -29,9 +30,9 @@ from dodgson.words import load
 
 from ..judge import Given, given_by, givens, least_letters, reads_the_same
 from ..seeds import sweep
-from .beams import search as beam_search
 
-NAMES = tuple(FILTERS)
+beam_search = partial(pangram.search, strategy="beam-stack")
+NAMES = FILTERS
 SOUND = ("budget", "rare-pairs", "missing", "length")
 SOUND_SETS = [each for size in range(1, 5) for each in combinations(SOUND, size)]
 subsets = st.lists(st.sampled_from(NAMES), unique=True).map(tuple)

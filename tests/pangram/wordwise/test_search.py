@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 
+from dodgson import pangram
 from dodgson.errors import CheckpointError, InputError
 from dodgson.pangram import check_phrase
 from dodgson.pangram.phrases import Phrase
@@ -21,7 +23,8 @@ from dodgson.words import load
 
 from ..judge import KNOWN, Given, given_by, givens, least_letters
 from ..seeds import sweep
-from .beams import search
+
+search = partial(pangram.search, strategy="beam-stack")
 
 ENOUGH = 70
 """The length that a search of a full list finds soon; the shortest has 57 letters."""

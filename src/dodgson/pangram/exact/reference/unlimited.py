@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dodgson.pangram.exact.reference.merging import Steps
+from dodgson.pangram.exact.reference.merging import Steps, sources_of
 
 Closings = Sequence[tuple[bool, int]]
 
@@ -54,43 +54,36 @@ def collects(steps: Steps, closings: Closings, wanted: int) -> bool:
 
 
 def components(steps: Steps) -> list[int]:
-    """Return the strongly connected component of each node, numbered in the order of completion.
+    """Return the strongly connected component of each node.
 
     >>> components([[(0, 1)], [(1, 0), (0, 2)], []])
-    [1, 1, 0]
+    [0, 0, 1]
 
-    Source: Tarjan, "Depth-first search and linear graph algorithms" (1972), without recursion.
+    Source: Sharir, "A strong-connectivity algorithm and its applications in data flow analysis"
+    (1981), also known as Kosaraju's algorithm: a depth-first search forwards, then one backwards.
     """
-    unknown = -1
-    found = [unknown] * len(steps)
-    index, low = [unknown] * len(steps), [0] * len(steps)
-    stack: list[int] = []
-    seen = count = 0
+    finished: list[int] = []
+    seen = [False] * len(steps)
     for root in range(len(steps)):
-        if index[root] != unknown:
-            continue
-        path = [(root, iter(steps[root]))]
-        index[root] = low[root] = seen
-        seen += 1
-        stack.append(root)
-        while path:
-            node, rest = path[-1]
-            for _, other in rest:
-                if index[other] == unknown:
-                    index[other] = low[other] = seen
-                    seen += 1
-                    stack.append(other)
-                    path.append((other, iter(steps[other])))
-                    break
-                if found[other] == unknown:
-                    low[node] = min(low[node], index[other])
-            else:
-                path.pop()
-                if path:
-                    above = path[-1][0]
-                    low[above] = min(low[above], low[node])
-                if low[node] == index[node]:
-                    while found[node] == unknown:
-                        found[stack.pop()] = count
-                    count += 1
+        waiting = [(root, False)]
+        while waiting:
+            node, done = waiting.pop()
+            if done:
+                finished.append(node)
+            elif not seen[node]:
+                seen[node] = True
+                waiting.append((node, True))
+                waiting += [(other, False) for _, other in steps[node]]
+    sources = sources_of(steps)
+    found = [-1] * len(steps)
+    count = 0
+    for root in reversed(finished):
+        if found[root] < 0:
+            agenda = [root]
+            while agenda:
+                node = agenda.pop()
+                if found[node] < 0:
+                    found[node] = count
+                    agenda += sources[node]
+            count += 1
     return found
