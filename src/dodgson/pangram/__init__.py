@@ -1,4 +1,4 @@
-"""Palindromic pangrams: phrases that hold every letter and read the same from both ends.
+"""Palindromic pangrams: phrases that contain every letter and read the same from both ends.
 
 >>> import dodgson
 >>> words = dodgson.words.load(["lid", "off", "a", "daffodil"])
@@ -46,11 +46,11 @@ __all__ = [
 
 
 LATE = {"Certificate": "form", "Certified": "checking"}
-"""What few need, and in which module of ``certificates`` it is."""
+"""Names that are rarely needed, with their modules in ``certificates``."""
 
 
 def __getattr__(name: str) -> Any:
-    """Import what few need when it is first asked for."""
+    """Import a rarely needed name on first use."""
     from importlib import import_module
 
     if name in LATE:

@@ -19,7 +19,7 @@ APART: Final = 12.0
 """The space between the rows; the centre is in it."""
 ABOVE: Final = 26.0
 """The space above the letters for their words, and below them."""
-ASIDE: Final = 4.0
+SHIFT: Final = 4.0
 """The shift of the centre to the right, which makes space for its ring."""
 SPARED: Final = 3.0
 """The gap between the end of a word's line and the end of its last cell."""
@@ -68,7 +68,7 @@ class Fold:
         self.odd = bool(odd)
         self.top = ABOVE + CELL / 2
         self.bottom = self.top + CELL + APART
-        self.width = (self.half + 1) * CELL + 2 * ASIDE
+        self.width = (self.half + 1) * CELL + 2 * SHIFT
         self.height = self.bottom + CELL / 2 + ABOVE
 
     @property
@@ -79,7 +79,7 @@ class Fold:
     def place(self, letter: int) -> tuple[float, float]:
         """Return the middle of a letter's cell, given its number from 0."""
         if self.odd and letter == self.half:
-            return (self.half + 0.5) * CELL + ASIDE, self.middle
+            return (self.half + 0.5) * CELL + SHIFT, self.middle
         if letter < self.half:
             return (letter + 0.5) * CELL, self.top
         return (self.letters - letter - 0.5) * CELL, self.bottom

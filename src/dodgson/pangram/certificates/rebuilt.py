@@ -43,8 +43,8 @@ class Trie(NamedTuple):
     @property
     def completing(self) -> Masks:
         """For each node the letters, as bits, that complete a word."""
-        whole = (self.children >= 0) & self.ends[self.children]
-        letters = np.where(whole, bit(np.arange(whole.shape[1])), NONE)
+        complete = (self.children >= 0) & self.ends[self.children]
+        letters = np.where(complete, bit(np.arange(complete.shape[1])), NONE)
         together: Masks = np.bitwise_or.reduce(letters, axis=1)
         return together
 
@@ -153,16 +153,16 @@ def _steps(
     """Yield the steps from some pairs; at the end of a word a side may begin another word."""
     width = len(backward.ends)
     lefts, rights = np.divmod(keys, width)
-    for left_anew in (False, True):
-        for right_anew in (False, True):
+    for left_begins in (False, True):
+        for right_begins in (False, True):
             chosen = np.ones(len(keys), np.bool_)
-            if left_anew:
+            if left_begins:
                 chosen &= forward.ends[lefts]
-            if right_anew:
+            if right_begins:
                 chosen &= backward.ends[rights]
             at = np.flatnonzero(chosen)
-            left = forward.children[np.zeros_like(at) if left_anew else lefts[at]]
-            right = backward.children[np.zeros_like(at) if right_anew else rights[at]]
+            left = forward.children[np.zeros_like(at) if left_begins else lefts[at]]
+            right = backward.children[np.zeros_like(at) if right_begins else rights[at]]
             which, letters = np.nonzero((left >= 0) & (right >= 0))
             targets = left[which, letters].astype(np.int64) * width + right[which, letters]
             yield keys[at[which]], letters, targets

@@ -1,4 +1,4 @@
-"""One share of a search, in a process of its own that reports to its parent."""
+"""One share of a search, in a separate process that reports to its parent."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Found(NamedTuple):
     words: tuple[str, ...]
 
 
-class Standing(NamedTuple):
+class Progress(NamedTuple):
     """The progress of a share, with a lower bound on the phrases in it."""
 
     done: Statistics
@@ -132,7 +132,7 @@ def share_of(problem: Problem[Phrase], place: int, shares: int) -> Problem[Phras
 
 
 def work(task: Task, parent: Connection) -> None:
-    """Search one share, in a process of its own."""
+    """Search one share, in a separate process."""
     for number in IGNORED_SIGNALS:
         signal.signal(number, signal.SIG_IGN)
     with suppress(EOFError, OSError):  # the parent has died: end
@@ -182,12 +182,12 @@ def search_share(task: Task, parent: Connection) -> None:
         if isinstance(event, Improved):
             parent.send(Found(event.solution.path[-1].words))
         elif isinstance(event, Working):
-            parent.send(Standing(search.statistics, event.frontier, event.at, search.lower_bound))
+            parent.send(Progress(search.statistics, event.frontier, event.at, search.lower_bound))
     ended = search.finished
     assert ended is not None
     if task.checkpoint is not None and (fault := try_to_save(search, file)):
         ended = ended._replace(why=f"{ended.why}, {fault}")
-    parent.send(Standing(search.statistics, 0, 0.0, search.lower_bound))
+    parent.send(Progress(search.statistics, 0, 0.0, search.lower_bound))
     parent.send(Ended(ended, search.cut_short))
 
 

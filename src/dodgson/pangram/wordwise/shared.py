@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from dodgson.pangram.phrases import Phrase
-from dodgson.pangram.wordwise.share import IGNORED_SIGNALS, STOP, Ended, Found, Standing, Task, work
+from dodgson.pangram.wordwise.share import IGNORED_SIGNALS, STOP, Ended, Found, Progress, Task, work
 from dodgson.search import BeamStack, BoundRaised, Event, Finished, Run, Statistics
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ PATIENCE: Final = 5.0
 """How many seconds a process has to end after its connection was closed."""
 
 INTERRUPTED: Final = "interrupted"
-NOTHING_DONE: Final = Standing(Statistics(0, 0, 0, 0, 0.0, 0), 0, 0.0, 0)
+NOTHING_DONE: Final = Progress(Statistics(0, 0, 0, 0, 0.0, 0), 0, 0.0, 0)
 
 
 class Died(NamedTuple):
@@ -49,7 +49,7 @@ class Share:
     task: Task
     process: SpawnProcess
     connection: Connection
-    standing: Standing = NOTHING_DONE
+    progress: Progress = NOTHING_DONE
     ended: Ended | None = None
     shortest: float = field(default=math.inf, repr=False)
     """The shortest length that the process knows: found there, or sent to it."""
@@ -61,7 +61,7 @@ class Share:
 
     def stop(self, *, saves: bool) -> None:
         """Ask it to end; do not wait for one that has not begun and has nothing to save."""
-        if self.standing is NOTHING_DONE and not saves:
+        if self.progress is NOTHING_DONE and not saves:
             self.ended = Ended(Finished("stopped", INTERRUPTED), cut_short=True)
         else:
             self.send(STOP)
@@ -108,7 +108,7 @@ class SharedSearch(Run[Phrase]):
     def statistics(self) -> Statistics:
         """The statistics of all processes together, memory included."""
         own = super().statistics
-        done = [share.standing.done for share in self.shares]
+        done = [share.progress.done for share in self.shares]
         return own._replace(
             expanded=sum(each.expanded for each in done),
             generated=sum(each.generated for each in done),
@@ -138,8 +138,8 @@ class SharedSearch(Run[Phrase]):
 
     def _in_vain(self, why: str) -> bool:
         """Return whether it was interrupted before there was anything worth saving."""
-        standing = any(share.standing is not NOTHING_DONE for share in self.shares)
-        return why == INTERRUPTED and self.incumbent is None and not standing
+        known = any(share.progress is not NOTHING_DONE for share in self.shares)
+        return why == INTERRUPTED and self.incumbent is None and not known
 
     def _start(self) -> None:
         """Start a process for each share."""
@@ -163,8 +163,8 @@ class SharedSearch(Run[Phrase]):
         for message in share.messages():
             if isinstance(message, Found):
                 yield from self._found(share, message.words)
-            elif isinstance(message, Standing):
-                share.standing = message
+            elif isinstance(message, Progress):
+                share.progress = message
                 self.expanded = self.statistics.expanded
             elif isinstance(message, Ended):
                 share.ended = message
@@ -187,11 +187,11 @@ class SharedSearch(Run[Phrase]):
 
     def _frontier(self) -> tuple[int, float]:
         """Return the size of all frontiers together, and the least f in any of them."""
-        running = [share.standing for share in self.shares if share.ended is None]
+        running = [share.progress for share in self.shares if share.ended is None]
         return sum(each.frontier for each in running), min((each.at for each in running), default=0)
 
     def _raise_bound(self) -> Iterator[Event[Phrase]]:
-        bound = min(share.standing.lower_bound for share in self.shares)
+        bound = min(share.progress.lower_bound for share in self.shares)
         if self.incumbent is not None:
             bound = min(bound, self.incumbent.cost)
         if bound > self.lower_bound:
@@ -201,7 +201,7 @@ class SharedSearch(Run[Phrase]):
     def _end(self) -> Finished:
         """Return the end of the search from the ends of all shares."""
         ends = [share.ended.finished for share in self.shares if share.ended is not None]
-        bounds = [share.standing.lower_bound for share in self.shares]
+        bounds = [share.progress.lower_bound for share in self.shares]
         for share in self.shares:
             if share.ended is not None and share.ended.cut_short:
                 self.cut_short = True
