@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from dodgson.files import check_place
 from dodgson.pangram.answers import Pangram, Shortest
 from dodgson.pangram.proof import PangramProof, Wanted
 from dodgson.pangram.questions import Prove, Search
@@ -18,6 +17,8 @@ def new_search(question: Search | Prove) -> PangramSearch:
     if isinstance(question, Search):
         return PangramProof(question) if question.distinct else PangramSearch(question)
     if question.certificate is not None:
+        from dodgson.files import check_place  # late: 4 ms for tempfile
+
         check_place(question.certificate, option="certificate")
     wanted = Wanted(question.all, question.count, question.fewest_words)
     return PangramProof(question.search(), wanted)
