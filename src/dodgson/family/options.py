@@ -16,7 +16,7 @@ from dodgson.work import Budget
 
 MaxWords = Annotated[int, Ask("refuse a word list of more than N lines", metavar="N", least=1)]
 Exclude = Annotated[
-    tuple[str, ...], Ask("a word not to use; may be given again", metavar="WORD", puzzle=True)
+    tuple[str, ...], Ask("a word to leave out; repeat it for more", metavar="WORD", puzzle=True)
 ]
 Expansions = Annotated[int | None, Ask("stop after N expansions", metavar="N", least=0)]
 Seconds = Annotated[float | None, Ask("stop after S seconds", metavar="S", least=0)]
