@@ -90,8 +90,6 @@ def main(wanted: list[str]) -> int:
     with tempfile.TemporaryDirectory(prefix="dodgson-mutants-") as folder:
         copy = Path(folder, "dodgson")
         shutil.copytree(PROJECT, copy, ignore=LEFT_OUT)
-        if told := failure(copy, tuple(sorted({test for each in chosen for test in each.tests}))):
-            sys.exit(f"the tests fail without any fault: mend that first\n{told}")
         for each in chosen:
             file = copy / each.path
             sound = file.read_text(encoding="utf-8")
@@ -100,6 +98,8 @@ def main(wanted: list[str]) -> int:
             file.write_text(sound, encoding="utf-8")
             survivors += not caught
             print(f"{'caught' if caught else 'SURVIVED'}: {each.title}", flush=True)
+        if told := failure(copy, tuple(sorted({test for each in chosen for test in each.tests}))):
+            sys.exit(f"this says nothing: the tests fail without any fault, too\n{told}")
     print(f"{len(chosen)} faults, {survivors} survived")
     return 1 if survivors or not chosen else 0
 
