@@ -5,23 +5,10 @@ from __future__ import annotations
 from dataclasses import KW_ONLY, dataclass, replace
 from typing import Annotated, Literal
 
-from dodgson.family.options import Limits, Memory
+from dodgson.family.options import Algorithm, Limits, Memory
 from dodgson.questions import Ask
 from dodgson.work import Budget
 
-Algorithm = Literal[
-    "breadth-first",
-    "depth-first",
-    "iterative-deepening",
-    "uniform-cost",
-    "greedy",
-    "a-star",
-    "weighted-a-star",
-    "ida-star",
-    "bidirectional",
-    "beam",
-    "beam-stack",
-]
 PUZZLE = Ask("a name of the gallery, an ID, or the puzzle", metavar="PUZZLE", positional=True)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 
 from dodgson.errors import InputError, option
 from dodgson.native import Backend
@@ -13,6 +13,21 @@ from dodgson.words.limits import MOST_WORDS
 from dodgson.words.reading import is_word
 from dodgson.words.sources import COMMON_LEVEL, WordSource, load_down_to
 from dodgson.work import Budget
+
+Algorithm = Literal[
+    "breadth-first",
+    "depth-first",
+    "iterative-deepening",
+    "uniform-cost",
+    "greedy",
+    "a-star",
+    "weighted-a-star",
+    "ida-star",
+    "bidirectional",
+    "beam",
+    "beam-stack",
+]
+"""The algorithms of the engine."""
 
 MaxWords = Annotated[int, Ask("refuse a word list of more than N lines", metavar="N", least=1)]
 Exclude = Annotated[

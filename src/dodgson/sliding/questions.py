@@ -5,26 +5,13 @@ from __future__ import annotations
 from dataclasses import KW_ONLY, dataclass, replace
 from typing import Annotated, Literal
 
-from dodgson.family.options import BackendOption, Limits
+from dodgson.family.options import Algorithm, BackendOption, Limits
 from dodgson.memory import usable_memory
 from dodgson.questions import Ask
 from dodgson.sliding.model import Metric, Puzzle, puzzle_text
 from dodgson.work import Budget
 
-Strategy = Literal[
-    "auto",
-    "breadth-first",
-    "bidirectional",
-    "depth-first",
-    "iterative-deepening",
-    "uniform-cost",
-    "greedy",
-    "a-star",
-    "weighted-a-star",
-    "ida-star",
-    "beam",
-    "beam-stack",
-]
+Strategy = Literal["auto", Algorithm]
 Format = Literal["svg", "text"]
 GraphFormat = Literal["text", "svg", "dot", "graphml"]
 FAMILY = "sliding"
