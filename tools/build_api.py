@@ -9,7 +9,7 @@ import importlib
 import inspect
 import sys
 import typing
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -52,7 +52,7 @@ def section(room: str, name: str) -> Iterator[str]:
     elif inspect.isroutine(inspect.unwrap(thing)):
         yield from [f"### {call}", "", f"    {name}{signature(thing)}", "", summary(thing), ""]
     else:
-        choices = thing if isinstance(thing, dict) else typing.get_args(thing)
+        choices = thing if isinstance(thing, Mapping) else typing.get_args(thing)
         names = ", ".join(f"`{alias(each)}`" for each in choices)
         yield from [f"### {call}", "", f"One of {names}.", ""]
 
