@@ -108,6 +108,12 @@ def test_a_puzzle_may_come_from_a_file_or_standard_input(
         assert find_puzzle("-") == find_puzzle("klotski")
 
 
+def test_the_json_in_the_docs_is_klotski() -> None:
+    page = Path(__file__).parents[2] / "docs" / "sliding.md"
+    (text,) = [line for line in page.read_text("utf-8").splitlines() if line.startswith("    {")]
+    assert read_puzzle(text) == find_puzzle("klotski")
+
+
 def test_names_and_ids_and_other_goals() -> None:
     assert find_puzzle("sliding:klotski") == find_puzzle("klotski") == find_puzzle(KLOTSKI)
     assert find_puzzle("klotski", "A@r1c2").goal == {"A": (0, 1)}
