@@ -68,7 +68,7 @@ REFUSED: dict[str, tuple[Call, str]] = {
     ),
     "no list": (
         lambda: dodgson.ladder.solve("cat", "dog", words=5),
-        "words=5: it must be text (str) or a Lexicon, not int",
+        "words=5: it must be text (str), a Lexicon or an iterable, not int",
     ),
     "a board that is a number": (
         lambda: dodgson.boggle.solve(5),

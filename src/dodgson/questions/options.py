@@ -48,6 +48,8 @@ class Option(NamedTuple):
     optional: bool
     """Whether it may be None."""
     default: Any
+    iterable: bool
+    """Whether a call may also pass an iterable, which ``ask.read`` converts."""
 
     def with_value(self, value: Any) -> str:
         """Return the option's name with a value, for a message."""
@@ -95,8 +97,19 @@ def _option(field: Field[Any], hint: Any) -> Option:
     default = None if required else field.default
     plain = tuple(str if typing.get_origin(kind) is Literal else kind for kind in kinds)
     optional = types.NoneType in typing.get_args(hint.__origin__)
+    iterable = any(typing.get_origin(kind) is Iterable for kind in typing.get_args(hint.__origin__))
     return Option(
-        field.name, ask, plain[0], plain, choices, many, arity, required, optional, default
+        field.name,
+        ask,
+        plain[0],
+        plain,
+        choices,
+        many,
+        arity,
+        required,
+        optional,
+        default,
+        iterable,
     )
 
 
