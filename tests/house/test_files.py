@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dodgson.files import ABANDONED, write_whole
+from dodgson.files import ABANDONED, Draft, write_whole
 
 
 def put(path: Path, age: float) -> Path:
@@ -24,6 +24,15 @@ def test_drafts_that_killed_processes_left_go_with_the_next_write(tmp_path: Path
     write_whole(tmp_path / "it[1]", b"whole")
     assert not any(path.exists() for path in left)
     assert (tmp_path / "it[1]").read_bytes() == b"whole"
+
+
+def test_a_draft_that_is_not_kept_leaves_the_old_file_alone(tmp_path: Path) -> None:
+    place = tmp_path / "it"
+    write_whole(place, b"old")
+    draft = Draft(place)
+    draft.file.write(b"new")
+    draft.drop()
+    assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("it", b"old")]
 
 
 def test_no_other_file_goes(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 
 from dodgson import search as engine
-from dodgson.search import Result, Search
+from dodgson.search import Expanded, Result, Search, a_star
 from dodgson.search.levels import Levels
 
 from .algorithms import ALGORITHMS, Algorithm, every_algorithm, every_pair, with_every_algorithm
@@ -123,3 +123,12 @@ def test_costs_of_nothing_are_whole_where_steps_are(  # a cost of 6, not of 6.0
         result = algorithm(CASES[0].problem).run()
         assert repr(result.cost).isdecimal(), algorithm.name
         assert not math.isinf(result.lower_bound)
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case.estimate == "consistent"], ids=str)
+def test_a_star_expands_no_state_that_must_cost_more_than_the_least(case: Case) -> None:
+    problem = case.problem
+    events = [event for event in a_star(problem).events() if isinstance(event, Expanded)]
+    dearest = max((event.cost + problem.estimate_of(event.state) for event in events), default=0)
+    assert case.cost is not None
+    assert dearest <= case.cost or dearest == pytest.approx(case.cost)

@@ -22,6 +22,7 @@ from dodgson.search import (
     greedy,
     ida_star,
     uniform_cost,
+    weighted_a_star,
 )
 from dodgson.search.problem import TrustedProblem
 from dodgson.search.result import CONDITIONS
@@ -47,6 +48,14 @@ def test_a_proof_that_rests_on_the_estimate_says_so(search: Any) -> None:
     assert result.why.endswith(", if the estimate never overestimates")
     assert str(result).startswith("proved, if the estimate never overestimates: cost 4 (")
     assert str(result).count("overestimates") == 1
+
+
+@pytest.mark.parametrize("search", [a_star, ida_star, beam_stack, weighted_a_star])
+def test_what_its_own_path_disproves_is_not_called_proved(search: Any) -> None:
+    result = search(roads(S=9)).run()
+    assert (result.status, result.cost, result.lower_bound) == ("feasible", 2, 0)
+    fault = "the estimate is not admissible: it is 9 at 'S', but a goal is at most 2 away"
+    assert result.why == fault
 
 
 @every_algorithm
