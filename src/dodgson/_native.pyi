@@ -132,10 +132,9 @@ class LengthGraph:
     def eccentricities(self, pause: Callable[[], object]) -> bytes: ...
     def survey(self, pause: Callable[[], object]) -> tuple[bytes, list[int]]: ...
 
-# The merged graph of pairs of trie nodes that spell the same from both ends. What all of it is
-# stands in `dodgson.pangram.exact.product`. Words are sorted, as symbols, 1 + the number of a
-# letter, each ended by a 0. What pause, called every few milliseconds, raises ends the work; what
-# has no memory raises MemoryError and leaves things as they were.
+# The merged graph of pairs of trie nodes; `dodgson.pangram.exact.product` explains it. Words are
+# sorted, as symbols (1 + the number of a letter), each followed by a 0. An exception from pause,
+# which is called every few milliseconds, ends the work. MemoryError leaves everything unchanged.
 class PangramGraph:
     def __new__(
         cls,
@@ -164,7 +163,7 @@ class PangramGraph:
         self, width: int, waste: int, weights: list[int], pause: Callable[[], object]
     ) -> tuple[bytes, bool] | None: ...
 
-# How much waste is still needed from each node, some letters tracked and others only counted.
+# Tables of lower bounds on the waste still needed from each node.
 class PangramBounds:
     def __new__(
         cls,
@@ -182,7 +181,7 @@ class PangramBounds:
     def extend(self, pause: Callable[[], object]) -> None: ...
     def least_waste(self, node: int, missing: int) -> int | None: ...
 
-# The search through every half of at most some waste. Layers are always kept.
+# The search through all halves with at most some waste. Layers are always kept.
 class PangramPass:
     def __new__(
         cls,
@@ -200,7 +199,7 @@ class PangramPass:
     def best(self) -> tuple[bytes, bool] | None: ...
     def advance(self, pause: Callable[[], object]) -> tuple[int, int, int] | None: ...
     def snapshot(self) -> bytes: ...
-    # Raises ValueError if it is damaged, or of another kind of pass.
+    # Raise ValueError if it is damaged, or that of another kind of pass.
     def restore(self, data: bytes) -> None: ...
     def strings(self, odd: bool, most: int, pause: Callable[[], object]) -> list[bytes]: ...
     def count_strings(self, odd: bool, pause: Callable[[], object]) -> int: ...

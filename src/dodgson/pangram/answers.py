@@ -97,19 +97,16 @@ def marked(words: tuple[str, ...]) -> str:
     >>> marked(("lid", "off", "a", "daffodil")), marked(("abc", "cba"))
     ('lid off a [d]affodil', 'abc | cba')
     """
-    half, odd = divmod(sum(map(len, words)), 2)
-    before: list[str] = []
-    begin = 0
-    for number, word in enumerate(words):
-        if begin + len(word) > half or (not odd and begin + len(word) == half):
-            place = half - begin
-            left, middle, right = word[:place], word[place : place + odd], word[place + odd :]
-            centre = f"{left}[{middle}]{right}" if odd else f"{left}|{right}" if right else word
-            gap = ["|"] if not odd and not right else []
-            return " ".join([*before, centre, *gap, *words[number + 1 :]])
-        before.append(word)
-        begin += len(word)
-    return " ".join(words)
+    text = " ".join(words)
+    places = [place for place, letter in enumerate(text) if letter != " "]
+    if not places:
+        return ""
+    half, odd = divmod(len(places), 2)
+    if odd:
+        centre = places[half]
+        return f"{text[:centre]}[{text[centre]}]{text[centre + 1 :]}"
+    left, right = text[: places[half - 1] + 1], text[places[half - 1] + 1 :]
+    return f"{left} |{right}" if right.startswith(" ") else f"{left}|{right}"
 
 
 @dataclass(frozen=True)
