@@ -50,7 +50,10 @@ def solve(question: Solve) -> Ladder:
     legs = solve_legs(question, waypoints, graph)
     whole = join(legs)
     check_ladder(whole.words, graph, question.rules)
-    each = None if whole.ladders is None else rarest_words(whole.ladders, graph)
+    level_of = cache(graph.words.level)  # many ladders share most of their words
+    each = None
+    if whole.ladders is not None:
+        each = tuple(rarest_word(ladder, level_of) for ladder in whole.ladders)
     return Ladder(
         id=name_of(question, waypoints),
         status=whole.status,
@@ -62,7 +65,7 @@ def solve(question: Solve) -> Ladder:
         statistics=whole.statistics,
         ladders=whole.ladders or (() if question.all or question.nearly else None),
         count=0 if whole.status == "none" and (question.all or question.count) else whole.count,
-        rarest=rarest_of_all(each) if each else rarest_word(whole.words, graph.words.level),
+        rarest=rarest_of_all(each) if each else rarest_word(whole.words, level_of),
         rarest_of_each=each,
         components=whole.components,
         explanation=_explanation(question, graph, legs),
@@ -97,14 +100,6 @@ def rarest_word(
     return rarest_of_all(
         [None if (level := level_of(word)) is None else (word, level) for word in ladder]
     )
-
-
-def rarest_words(
-    ladders: Iterable[Sequence[str]], graph: WordGraph
-) -> tuple[tuple[str, int] | None, ...]:
-    """Return the rarest word of each ladder."""
-    level_of = cache(graph.words.level)  # many ladders share most of their words
-    return tuple(rarest_word(ladder, level_of) for ladder in ladders)
 
 
 def rarest_of_all(words: Iterable[tuple[str, int] | None]) -> tuple[str, int] | None:

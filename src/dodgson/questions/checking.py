@@ -70,8 +70,8 @@ def _fits(option: Option, value: Any) -> bool:
 
 def _mistyped(option: Option, value: Any) -> CallError:
     names = [_CALLED.get(kind, f"a {kind.__name__}") for kind in option.kinds]
-    names += ["an iterable"] if option.iterable else []
-    kinds = " or ".join([*([", ".join(names[:-1])] if names[1:] else []), names[-1]])
+    *others, last = [*names, "an iterable"] if option.iterable else names
+    kinds = f"{', '.join(others)} or {last}" if others else last
     several = ", or several of them" if option.many else ""
     given = "None" if value is None else type(value).__name__
     return CallError(f"{option.with_value(value)}: it must be {kinds}{several}, not {given}")
