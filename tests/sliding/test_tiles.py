@@ -20,7 +20,7 @@ from dodgson.sliding import check_solution, find_puzzle, solve
 from dodgson.sliding.reading import read_puzzle
 from dodgson.sliding.tiles import tables
 from dodgson.sliding.tiles.ida_star import KernelIDAStar
-from dodgson.sliding.tiles.model import Tiles, neighbours
+from dodgson.sliding.tiles.model import Tiles, line_estimate, neighbours
 from dodgson.sliding.tiles.patterns import (
     Layout,
     Patterns,
@@ -74,6 +74,19 @@ def test_no_estimate_is_too_high(rows: int, cols: int, blank: int, backend: Back
         assert asked(tiles) <= far[tiles]
         assert (far[tiles] - asked(tiles)) % 2 == 0
         assert asked(tiles) >= sum(layout.far(t, c) for c, t in enumerate(tiles) if t != blank)
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(2, 3), (3, 2), (2, 4)])
+def test_no_linear_conflict_counts_too_much(rows: int, cols: int) -> None:
+    layout = layout_for(rows, cols, 0)
+    asked, far = line_estimate(bytes(range(rows * cols)), rows, cols), distances(layout)
+    above = 0
+    for tiles in random.Random(1).sample(sorted(far), min(len(far), 5000)):
+        assert asked(tiles) <= far[tiles]
+        above += asked(tiles) > sum(
+            layout.far(tile, cell) for cell, tile in enumerate(tiles) if tile
+        )
+    assert above
 
 
 @pytest.mark.parametrize(("rows", "cols", "blank"), SOME_BLANKS)
