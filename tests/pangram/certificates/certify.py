@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from dodgson import pangram
+from dodgson.cli import main
 from dodgson.pangram.certificates.form import Certificate, checksum, pack
 
 from .naive import naive_product
@@ -57,3 +58,8 @@ def in_order(classes: list[int]) -> list[int]:
     """Renumber classes by their first members."""
     numbers = {0: 0}
     return [numbers.setdefault(number, len(numbers)) for number in classes]
+
+
+def check(*arguments: object, words: str = "words.txt") -> int:
+    """Run the command that checks phrases and certificates; return its status."""
+    return main(["pangram", "check", "--words", words, *map(str, arguments)])
