@@ -104,7 +104,7 @@ def test_a_batch_gives_what_each_text_gives_alone(
     words: Lexicon, rules: dict[str, Any], backend: Backend
 ) -> None:
     chance = random.Random(2009)
-    texts = [some_text(chance) for _ in range(300)]
+    texts = [some_text(chance) for _ in range(120)]
     question = Rules(words=words, **rules)
     found = Batches(question, backend=backend).each(texts)
     shown = [str(each) if isinstance(each, InputError) else each for each in found]
@@ -116,7 +116,7 @@ def test_texts_and_boards_are_scored_together_in_their_order(
     words: Lexicon, backend: Backend
 ) -> None:
     chance = random.Random(5)
-    texts = [some_text(chance) for _ in range(300)]
+    texts = [some_text(chance) for _ in range(120)]
     boards = [
         read_board(text) if chance.random() < 0.2 and "boggle" not in text else text
         for text in texts
