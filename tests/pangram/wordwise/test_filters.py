@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import combinations, permutations
-from pathlib import Path
+from itertools import combinations
 from typing import Any, NamedTuple, get_args
 
 import pytest
@@ -14,16 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dodgson import pangram
-from dodgson.cli import main
-from dodgson.errors import InputError
 from dodgson.pangram.phrases import Phrase
-from dodgson.pangram.questions import EstimateName, FilterName
+from dodgson.pangram.questions import EstimateName
 from dodgson.pangram.wordwise.estimates import ESTIMATES
 from dodgson.pangram.wordwise.expand import Chosen, Expansion
 from dodgson.pangram.wordwise.filters import AT_LEAST_MIRROR, FILTERS, Filters, unsound
 from dodgson.pangram.wordwise.keystones import sides
 from dodgson.pangram.wordwise.tries import TriePair
-from dodgson.search import Search
 from dodgson.words import load
 
 from ..judge import Given, given_by, givens, least_letters, reads_the_same
@@ -382,32 +378,3 @@ def test_the_reasons_given_with_filters(case: Case) -> None:
     question: dict[str, Any] = {"letters": case.letters, "filters": case.filters.split(",")}
     answer = beam_search(words=load(case.words.split()), **question).run()
     assert (answer.status, answer.cost, answer.why) == (case.status, case.cost, case.why)
-
-
-def test_filters_are_given_by_name_separated_by_commas(tmp_path: Path, capsys: Any) -> None:
-    path = tmp_path / "words.txt"
-    path.write_text("lid\noff\na\ndaffodil\n")
-    ask = ["pangram", "search", "--strategy", "beam-stack", "--letters", "adfilo"]
-    ask += ["--words", str(path), "--filters"]
-    assert main([*ask, "length,budget"]) == 0
-    assert "no palindromic pangram of these words is shorter" in capsys.readouterr().out
-    assert main([*ask, "length,nope"]) == 2
-    assert f"--filters nope: choose one of {', '.join(NAMES)}" in capsys.readouterr().err
-
-
-def test_an_unknown_filter_is_bad_input() -> None:
-    wrong: Any = ["rare"]
-    with pytest.raises(InputError, match="filters='rare'"):
-        beam_search(filters=wrong)
-
-
-def test_a_search_is_named_after_its_filters_in_any_order() -> None:
-    names = set()
-    filters: list[FilterName] = ["length", "no-repeats", "excluded"]
-    for order in permutations(filters):
-        words = load(["lid", "off", "a", "daffodil"])
-        search = beam_search(words=words, letters="adfilo", filters=order)
-        assert isinstance(search.engine, Search)
-        names.add(search.engine.problem.name)
-    assert len(names) == 1
-    assert " no-repeats length excluded" in names.pop()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from functools import partial
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +13,13 @@ import pytest
 from hypothesis import given
 
 from dodgson import pangram
+from dodgson.cli import main
 from dodgson.errors import CheckpointError, InputError
 from dodgson.pangram import check_phrase
 from dodgson.pangram.phrases import Phrase
+from dodgson.pangram.questions import FilterName
 from dodgson.pangram.wordwise.estimates import ESTIMATES
+from dodgson.pangram.wordwise.filters import FILTERS
 from dodgson.pangram.wordwise.problem import problem_of
 from dodgson.pangram.wordwise.tries import TriePair
 from dodgson.search import Problem, Result, Search, a_star, beam_stack, uniform_cost
@@ -232,6 +236,35 @@ def test_a_checkpoint_of_another_list_or_estimate_is_refused(tmp_path: Path) -> 
         assert other.engine is not None
         with pytest.raises(CheckpointError):
             other.engine.restore(saved)
+
+
+def test_filters_are_given_by_name_separated_by_commas(tmp_path: Path, capsys: Any) -> None:
+    path = tmp_path / "words.txt"
+    path.write_text("lid\noff\na\ndaffodil\n")
+    ask = ["pangram", "search", "--strategy", "beam-stack", "--letters", "adfilo"]
+    ask += ["--words", str(path), "--filters"]
+    assert main([*ask, "length,budget"]) == 0
+    assert "no palindromic pangram of these words is shorter" in capsys.readouterr().out
+    assert main([*ask, "length,nope"]) == 2
+    assert f"--filters nope: choose one of {', '.join(FILTERS)}" in capsys.readouterr().err
+
+
+def test_an_unknown_filter_is_bad_input() -> None:
+    wrong: Any = ["rare"]
+    with pytest.raises(InputError, match="filters='rare'"):
+        search(filters=wrong)
+
+
+def test_a_search_is_named_after_its_filters_in_any_order() -> None:
+    names = set()
+    filters: list[FilterName] = ["length", "no-repeats", "excluded"]
+    for order in permutations(filters):
+        words = load(["lid", "off", "a", "daffodil"])
+        searching = search(words=words, letters="adfilo", filters=order)
+        assert isinstance(searching.engine, Search)
+        names.add(searching.engine.problem.name)
+    assert len(names) == 1
+    assert " no-repeats length excluded" in names.pop()
 
 
 def test_letters_outside_a_to_z_are_letters_like_others() -> None:
