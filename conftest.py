@@ -13,16 +13,20 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 
 CI = os.environ.get("CI") == "true"
 
-# `make exhaustive` takes the profile of that name. In CI nothing is left to luck.
+# `make exhaustive` takes the profile of that name, `make mutants` the one that shrinks no failure.
+# In CI nothing is left to luck.
 settings.register_profile("common", deadline=None, derandomize=CI, database=None)
 settings.register_profile("quick", settings.get_profile("common"), max_examples=40)
 settings.register_profile("exhaustive", settings.get_profile("common"), max_examples=300)
+settings.register_profile(
+    "unshrunk", settings.get_profile("quick"), phases=[Phase.explicit, Phase.generate]
+)
 settings.load_profile("quick")
 
 

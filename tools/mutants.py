@@ -26,6 +26,8 @@ ENTRY = re.compile(
 )
 QUOTED = re.compile(r"`([^`]+)`")
 LEFT_OUT = shutil.ignore_patterns(".*", "target", "__pycache__", "build", "dist", "out")
+PYTEST = (sys.executable, "-m", "pytest", "-qx", "-p", "no:cacheprovider")
+QUICKLY = ("--hypothesis-profile", "unshrunk")
 RUNS = (("auto", "not slow and not python"), ("off", "not slow and (python or backend)"))
 
 
@@ -65,7 +67,7 @@ def failure(copy: Path, tests: tuple[str, ...]) -> str:
     """Run tests in the copy as make test does; return what pytest prints if one fails."""
     for native, marked in RUNS:
         done = subprocess.run(
-            [sys.executable, "-m", "pytest", "-qx", "-p", "no:cacheprovider", "-m", marked, *tests],
+            [*PYTEST, *QUICKLY, "-m", marked, *tests],
             cwd=copy,
             env={**os.environ, "DODGSON_NATIVE": native, "PYTHONPATH": str(copy / "src")},
             capture_output=True,
