@@ -325,7 +325,7 @@ def test_a_trace_that_cannot_be_finished_costs_no_answer(
     def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("dodgson.files.write_whole", full)
+    monkeypatch.setattr("dodgson.theatre.trace.write_whole", full)
     ran = run("solve", jugs, "--trace", "out.json")
     assert ran.err == "dodgson: out.json: No space left on device\n"
     assert "proved" in ran.out

@@ -31,7 +31,6 @@ REASONS = {
     "dodgson.work": "3 ms; help runs no work",
     # The standard library
     "_blake2": "hashlib takes 3 ms more",
-    "codecs": "only for lists with other alphabets",
     "difflib": "1 ms; only for a misspelt name",
     "gzip": "1 ms; only for compressed lists",
     "hashlib": "3 ms; only for checkpoints and new lists",
