@@ -35,7 +35,7 @@ class LadderOptions(WordListOptions):
     ] = ("change",)
     exclude: Exclude = ()
     allow_unknown: Annotated[
-        bool, Ask("accept FROM, TO and --via words that the list does not contain", puzzle=True)
+        bool, Ask("accept given words that the list does not contain", puzzle=True)
     ] = False
     backend: BackendOption = None
 
