@@ -20,7 +20,7 @@ from dodgson.sliding import check_solution, find_puzzle, solve
 from dodgson.sliding.reading import read_puzzle
 from dodgson.sliding.tiles import tables
 from dodgson.sliding.tiles.ida_star import KernelIDAStar
-from dodgson.sliding.tiles.model import Tiles, line_estimate, neighbours
+from dodgson.sliding.tiles.model import Tiles, line_estimate, neighbours, why_unreachable
 from dodgson.sliding.tiles.patterns import (
     Layout,
     Patterns,
@@ -87,6 +87,13 @@ def test_no_linear_conflict_counts_too_much(rows: int, cols: int) -> None:
             layout.far(tile, cell) for cell, tile in enumerate(tiles) if tile
         )
     assert above
+
+
+@pytest.mark.parametrize(("rows", "cols"), [(2, 2), (2, 3), (3, 2)])
+def test_parity_rules_out_just_what_cannot_be_reached(rows: int, cols: int) -> None:
+    goal, far = bytes(range(rows * cols)), distances(layout_for(rows, cols, 0))
+    for tiles in map(bytes, itertools.permutations(goal)):
+        assert (why_unreachable(tiles, goal, rows, cols) is None) == (tiles in far)
 
 
 @pytest.mark.parametrize(("rows", "cols", "blank"), SOME_BLANKS)
