@@ -56,13 +56,13 @@ def test_an_unsolvable_puzzle_is_reported_at_once() -> None:
     with on_terminal("sliding", "play", "14-15", columns=40) as terminal:
         text = " ".join(terminal.screen("q quit"))
         assert "0 moves   cannot be solved" in text
-        assert "this cannot be solved: wrong parity: every move" in text
+        assert "this cannot be solved: the positions differ in parity" in text
         terminal.press("q")
         assert terminal.close()[0] == 0
     with on_terminal("sliding", "play", "14-15", "--solve", columns=40) as terminal:
         status, seen = terminal.close()
     assert status == 1
-    assert seen.startswith("this cannot be solved: wrong parity")
+    assert seen.startswith("this cannot be solved: the positions differ in parity")
 
 
 def test_a_dumb_terminal_gets_no_tricks() -> None:

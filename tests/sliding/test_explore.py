@@ -166,6 +166,14 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.endswith("positions in all.\n")
 
 
+@pytest.mark.parametrize("board", ["00", "0", "000/000"])
+def test_a_board_without_pieces_has_one_position(board: str) -> None:
+    explored = explore(board, seconds=5)
+    assert (explored.status, explored.levels) == ("proved", (1,))
+    assert explored.hardest == (board,)
+    assert str(explored).endswith("\n1 position: every position that can be reached was looked at.")
+
+
 def test_an_answer_draws_itself_as_a_chart_of_positions_by_distance() -> None:
     explored = explore("12/30")
     svg = explored._repr_svg_()

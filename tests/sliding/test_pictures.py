@@ -97,7 +97,7 @@ def test_a_picture_that_cannot_be_drawn_has_a_message() -> None:
         draw("klotski", animate=True, format="text")
     drawing = draw("213/456/780", solution=True)
     assert drawing.status == "none"
-    assert str(drawing).startswith("no moves lead there: wrong parity")
+    assert str(drawing).startswith("there is no solution: the positions differ in parity")
     assert drawing._repr_svg_() is None
 
 

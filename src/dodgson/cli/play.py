@@ -152,7 +152,7 @@ def _hint(game: Game) -> str:
 
 def _hopeless(game: Game) -> str:
     """Return why a position cannot be solved; empty if it may be solved."""
-    why = game.hopeless.removeprefix("no moves lead there: ")
+    why = game.hopeless.removeprefix("there is no solution: ")
     return f"this cannot be solved: {why}" if why else ""
 
 

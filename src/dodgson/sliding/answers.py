@@ -169,7 +169,7 @@ class Explored(Drawn, PuzzleAnswer):
         away = "to the goal" if self.origin == "goal" else "from the start"
         farthest = counted(self.levels[-1] if self.levels else 0, "position")
         parts = [table, "", f"{counted(self.positions, 'position')}: {self.why}."]
-        if self.status == "proved":
+        if self.status == "proved" and self.positions > 1:
             moves = counted(self.depth, unit)
             take = "takes" if self.levels[-1] == 1 else "take"
             parts[-1] += f" The hardest, {farthest}, {take} {moves} {away}:"

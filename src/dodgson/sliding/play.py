@@ -121,7 +121,7 @@ class Game:
 
         >>> from dodgson.sliding.reading import find_puzzle
         >>> Game(find_puzzle("14-15")).hopeless.partition(":")[0]
-        'no moves lead there'
+        'there is no solution'
         """
         solution = self._solution(self.position)
         return solution.why if solution.status == "none" else ""

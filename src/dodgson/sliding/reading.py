@@ -127,8 +127,11 @@ def find_puzzle(name: str, goal: str | None = None, *, goalless: bool = False) -
 
 def _unknown(name: str) -> str:
     near = get_close_matches(name, EXHIBITS, n=3)
-    hint = f"did you mean {' or '.join(near)}?" if near else "dodgson sliding gallery lists them"
-    return f"{name!r} is no puzzle of the gallery and no file; {hint}"
+    missing = f"there is no puzzle or file called {name!r}"
+    if not near:
+        return f"{missing}: dodgson sliding gallery lists the puzzles"
+    *others, last = near
+    return f"{missing}: did you mean {', '.join(others)}{' or ' if others else ''}{last}?"
 
 
 def _read_input() -> str:
@@ -217,7 +220,8 @@ def _tile_position(rows: Sequence[Sequence[str]], what: str) -> dict[str, frozen
             label = str(int(mark))
             if label in position:
                 first = place(anchor(position[label]))
-                raise InputError(f"{what}: tile {label} is there twice, at {first} and {here}")
+                where = "in the goal" if what == "the goal" else "on the board"
+                raise InputError(f"tile {label} is {where} twice: at {first} and at {here}")
             position[label] = frozenset({(row, col)})
     return dict(sorted(position.items(), key=lambda item: int(item[0])))
 
@@ -271,7 +275,10 @@ def _rows_of_blocks(parsed: Parsed) -> tuple[Sequence[Sequence[str]], bool]:
 
 def _no_goal(rows: Sequence[Sequence[str]]) -> str:
     if len(rows) > 1:
-        return "the board has no goal: add one like A@r4c2, piece, row and column"
+        return (
+            'the puzzle has no goal: add ":A@r4c2" (piece A must reach row 4, column 2), '
+            f"or use {option('goal', 'A@r4c2')}"
+        )
     return (
         f"the board is one row of {len(rows[0])} without a goal: a Rush Hour board has "
         f"{CAR_SIDE**2}, other blocks need a goal like A@r4c2"
@@ -283,12 +290,24 @@ def _cells_by_mark(rows: Sequence[Sequence[str]]) -> dict[str, frozenset[Cell]]:
     for row, marks in enumerate(rows):
         for col, mark in enumerate(marks):
             if not (len(mark) == 1 and (mark.isalpha() or mark in (EMPTY, WALL, HOLE, GATE))):
-                raise InputError(
-                    f"{mark!r} at {place((row, col))}: a piece is one letter, "
-                    f"and {EMPTY} {WALL} {HOLE} {GATE} are an empty cell, a wall, a hole, a gate"
-                )
+                raise InputError(_bad_mark(rows, (row, col)))
             cells.setdefault(mark, set()).add((row, col))
     return {mark: frozenset(covered) for mark, covered in cells.items()}
+
+
+def _bad_mark(rows: Sequence[Sequence[str]], first: Cell) -> str:
+    """Return why a mark is bad: that of a cell, or a letter among the numbers of tiles."""
+    marks = {(r, c): mark for r, row in enumerate(rows) for c, mark in enumerate(row)}
+    letters = [cell for cell, mark in marks.items() if mark.isalpha()]
+    if letters and sum(map(str.isdecimal, marks.values())) > len(letters):
+        return (
+            f"{marks[letters[0]]!r} at {place(letters[0])}: this board has tiles (numbers), so "
+            "letters are not allowed; commas separate numbers above 9"
+        )
+    return (
+        f"{marks[first]!r} at {place(first)}: use a letter for a piece, {EMPTY} for an empty cell, "
+        f"{WALL} for a wall, {HOLE} for a hole, {GATE} for a gate"
+    )
 
 
 def _check_connected(label: str, cells: frozenset[Cell]) -> None:

@@ -78,8 +78,8 @@ def check_options(question: Solve) -> None:
                 raise InputError(f"{option('hint')} and {option(name)} do not go together")
     for name, able in TAKEN.items():
         if getattr(question, name) is not None and question.strategy not in able:
-            strategy = option("strategy", question.strategy)
-            raise InputError(f"{strategy} takes no {option(name)}: only {' and '.join(able)} can")
+            strategies = f"{option('strategy')} {' or '.join(able)}"
+            raise InputError(f"{option(name)} works only with {strategies}")
 
 
 def _explained(
@@ -110,7 +110,7 @@ def find(question: Solve, coding: Coding) -> Found:
     counting = question.all or question.count
     if isinstance(coding, Tiles) and (why := unreachable(coding)):
         nothing = Statistics(0, 0, 0, 0, 0.0, peak_memory())
-        return Found("none", f"no moves lead there: {why}", nothing, count=0 if counting else None)
+        return Found("none", f"there is no solution: {why}", nothing, count=0 if counting else None)
     if isinstance(coding, Tiles) and asks_kernel(question, coding):
         return _by_kernel(question, coding)
     if isinstance(coding, Blocks) and runs_in_kernel(question, coding):

@@ -69,7 +69,7 @@ def out_of_memory(kernel: BlockSearch) -> str:
 
 
 def kernel_takes_blocks(blocks: Blocks) -> bool:
-    """Return whether the kernel takes a board: one of at most 128 cells, about.
+    """Return whether the kernel takes a board: one with pieces, of at most 128 cells, about.
 
     >>> from dodgson.sliding.reading import find_puzzle
     >>> kernel_takes_blocks(Blocks(find_puzzle("klotski"), "steps"))
@@ -77,6 +77,8 @@ def kernel_takes_blocks(blocks: Blocks) -> bool:
     """
     if native.kernels() is None:
         return True  # the caller reports that there are no kernels
+    if not blocks.shapes:
+        return False  # it never ends on a board without pieces
     try:
         kernel_for(blocks)
     except OverflowError:

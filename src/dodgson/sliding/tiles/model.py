@@ -185,8 +185,8 @@ def why_unreachable(start: bytes, goal: bytes, rows: int, cols: int) -> str | No
     if swaps % 2 == way % 2:
         return None
     return (
-        f"wrong parity: every move swaps the blank with a tile; to reach the goal takes an "
-        f"{_parity(swaps)} number of swaps, but the blank makes an {_parity(way)} number of moves"
+        f"the positions differ in parity: the tiles need an {_parity(swaps)} number of swaps, "
+        f"but the blank reaches its place only after an {_parity(way)} number of moves"
     )
 
 
