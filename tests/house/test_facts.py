@@ -44,7 +44,8 @@ def shipped() -> list[str]:
 
 def examples() -> str:
     """Return how many examples there are."""
-    return f"The source has {NUMBERS[len(list((PROJECT / 'examples').glob('*.py')))]} of them"
+    examples = list((PROJECT / "examples").glob("*.py"))
+    return f"The folder [examples](../examples) has {NUMBERS[len(examples)]} such files"
 
 
 def cars() -> str:

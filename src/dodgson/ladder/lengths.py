@@ -1,8 +1,8 @@
 """The graph of all words of one length, for many ladders and for measures such as the diameter.
 
-One ladder needs no such graph (see ``model.WordGraph``). Thousands of ladders, or the diameter,
-are found faster if all words are joined first. ``LengthGraph`` does so in Python. ``NativeGraph``
-is the kernel, with the same answers. ``length_graph`` chooses between them.
+``NativeGraph``, the kernel, builds it in milliseconds, so even one ladder uses it. ``LengthGraph``
+is the reference in Python, with the same answers. There one ladder needs no such graph (see
+``model.WordGraph``). ``length_graph`` chooses between the two.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Questions and answers: each option is defined once, and every interface is built from that.
 
-A question is a frozen dataclass whose fields are annotated with ``Ask``. The command line, the web
-page, the jobs and the documentation read their options, limits and help from it.
+A question is a frozen dataclass whose fields are annotated with ``Ask``. The command line and
+the documentation read their options, limits and help from it.
 """
 
 from __future__ import annotations
