@@ -81,7 +81,7 @@ clean: ## Remove all that was made here
 ready: .venv/installed
 
 # cargo warns of make's jobserver, which it cannot reach.
-in_native = cd native && env -u MAKEFLAGS
+in_native = cd native && env -u MAKEFLAGS -u MFLAGS
 
 # The recipe of a Rust step where there is no cargo: fail in CI, else say what is left out.
 no_cargo = echo "cargo is not on PATH: the Rust checks are left out"; [ "$$CI" != true ]
