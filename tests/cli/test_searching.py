@@ -34,7 +34,9 @@ def reach(goal: int, expansions: int | None, watch: Watch) -> int:
 
 @pytest.fixture(autouse=True)
 def there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("dodgson.cli.commands.BY_HAND", {"sliding": {"reach": f"{__name__}:reach"}})
+    monkeypatch.setattr(
+        "dodgson.cli.commands.HANDWRITTEN", {"sliding": {"reach": f"{__name__}:reach"}}
+    )
     monkeypatch.chdir(tmp_path)
 
 

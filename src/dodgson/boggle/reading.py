@@ -67,14 +67,14 @@ def read_puzzle(question: R, text: str | Board | None) -> tuple[R, Board, Game]:
     """
     if isinstance(text, str) and (read := read_id(FAMILY, _with_stars(text), Rules)):
         description, values = read
-        question = spelled_out(question, text, values)
+        question = from_id(question, text, values)
         board = read_board(description, question)
     else:
         board = find_board(text, question)
     game = game_of(question)
     usual_most = CLASSIC_MOST if question.classic else None
     question = replace(
-        question.in_one_way(game.lexicon),
+        question.normalised(game.lexicon),
         points=game.points.name,
         min=None if question.min == game.points.least else question.min,
         max=None if question.max == usual_most else question.max,
@@ -84,7 +84,7 @@ def read_puzzle(question: R, text: str | Board | None) -> tuple[R, Board, Game]:
     return question, board, game
 
 
-def spelled_out(question: R, text: str, values: Mapping[str, Any]) -> R:
+def from_id(question: R, text: str, values: Mapping[str, Any]) -> R:
     """Return the question with the options of an ID; raise ``InputError`` if both set one."""
     if not isinstance(question.words, str) and "words" in values:
         # An ID has only the name of a list that was given as words: accept the list beside it.

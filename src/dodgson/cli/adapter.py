@@ -11,7 +11,7 @@ import click
 from click.core import ParameterSource
 
 from dodgson.cli.ending import INTERRUPTED, NOT_FOUND, interruptible
-from dodgson.cli.groups import Telling, imported
+from dodgson.cli.groups import SuggestingGroup, import_command
 from dodgson.cli.output import ending_of, show, show_parts
 from dodgson.errors import InputError
 from dodgson.families import find
@@ -31,14 +31,14 @@ ENDINGS = {"gv": "dot", "txt": "text"}
 """The formats of file extensions that are not named like them."""
 
 
-class InOrder(Telling):
+class InOrder(SuggestingGroup):
     """A group that lists its commands in the order in which they are defined."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         return list(self.commands)
 
 
-class FamilyGroup(Telling):
+class FamilyGroup(SuggestingGroup):
     """A family's commands: one for each verb, then those written by hand.
 
     The latter are given as module:name, and imported when they are called.
@@ -54,17 +54,17 @@ class FamilyGroup(Telling):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         if cmd_name in self.by_hand:
-            return imported(self.by_hand[cmd_name])
+            return import_command(self.by_hand[cmd_name])
         question = self.family.verbs().get(cmd_name)
         return None if question is None else command(self.family, cmd_name, question)
 
 
 def command(family: AnyFamily, verb: str, question: type) -> click.Command:
     """Return the command that asks a question and prints its answer."""
-    asked_for = options(question)
-    formats = next((each.choices for each in asked_for if each.name == "format"), ())
+    fields = options(question)
+    formats = next((field.choices for field in fields if field.name == "format"), ())
 
-    def ask(**given: Any) -> int:
+    def run(**given: Any) -> int:
         as_json, output, progress = given.pop("json"), given.pop("output"), given.pop("progress")
         asked = question_from(question, given)
         refuse_other_families(family, asked)
@@ -73,11 +73,11 @@ def command(family: AnyFamily, verb: str, question: type) -> click.Command:
             asked = replace(asked, format=format_of(asked.format, output, formats))
         streams = getattr(asked, "stream", False)
         with interruptible() as interrupted, progress_shown(always=progress, never=streams):
-            asking = family.verb(verb)
+            function = family.verb(verb)
             answer: Answer = (
-                show_parts(asking.parts(asked), as_json=as_json)
+                show_parts(function.parts(asked), as_json=as_json)
                 if streams
-                else asking.answer(asked)
+                else function.answer(asked)
             )
         found = answer.status in FOUND
         # If there is nothing to draw, do not write a file with a sentence in it.
@@ -87,17 +87,19 @@ def command(family: AnyFamily, verb: str, question: type) -> click.Command:
             return INTERRUPTED
         return 0 if found else NOT_FOUND
 
-    parameters = [parameter(option) for option in asked_for]
+    parameters = [parameter(field) for field in fields]
     return click.Command(
         verb,
-        callback=ask,
+        callback=run,
         params=[*parameters, PROGRESS, *OUTPUT],
         help=question.__doc__,
         short_help=(question.__doc__ or "").partition("\n")[0],
     )
 
 
-def ready(context: click.Context, _option: click.Parameter, output: str | None) -> str | None:
+def check_output_file(
+    context: click.Context, _option: click.Parameter, output: str | None
+) -> str | None:
     """Check before the search that the answer can be written; return None for standard output."""
     if output is None or output == "-" or context.resilient_parsing:
         return None
@@ -115,7 +117,7 @@ OUTPUT = (
     click.Option(
         ["-o", "--output"],
         type=click.Path(dir_okay=False, writable=True),
-        callback=ready,
+        callback=check_output_file,
         help="Write the answer to this file; .json gets JSON, and - means standard output.",
     ),
 )

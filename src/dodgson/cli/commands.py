@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from dodgson import __version__
-from dodgson.cli.groups import Telling, imported
+from dodgson.cli.groups import SuggestingGroup, import_command
 from dodgson.families import AnyFamily, Family, find, names, summaries
 
 OTHERS = {
@@ -18,7 +18,7 @@ OTHERS = {
     "doctor": ("dodgson.cli.doctor:doctor", "What is installed here, and what is missing."),
 }
 
-BY_HAND = {
+HANDWRITTEN = {
     "boggle": {"solve": "dodgson.cli.boggle:solve", "score": "dodgson.cli.scores:score"},
     "sliding": {"play": "dodgson.cli.play:play"},
     "pangram": {
@@ -33,7 +33,7 @@ A command with the name of a question replaces the one that is made from it.
 """
 
 
-class Late(Telling):
+class LazyGroup(SuggestingGroup):
     """A group whose commands are imported when they are called, not when they are listed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
@@ -41,7 +41,7 @@ class Late(Telling):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         if cmd_name in OTHERS:
-            return imported(OTHERS[cmd_name][0])
+            return import_command(OTHERS[cmd_name][0])
         if family := find(cmd_name):
             return group_of(family)
         return None
@@ -58,13 +58,13 @@ def group_of(family: AnyFamily) -> click.Command:
     from dodgson.cli.adapter import FamilyGroup
 
     if isinstance(family, Family):
-        return FamilyGroup(family, BY_HAND.get(family.name, {}))
+        return FamilyGroup(family, HANDWRITTEN.get(family.name, {}))
     from dodgson.cli.problems import ProblemGroup
 
     return ProblemGroup(family)
 
 
-@click.group(cls=Late, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, "-V", "--version", message="%(prog)s %(version)s")
 def dodgson() -> None:
     """Solve, prove and explain search puzzles.

@@ -40,14 +40,16 @@ class Formatter(click.HelpFormatter):
 click.Context.formatter_class = Formatter
 
 
-class Telling(click.Group):
+class SuggestingGroup(click.Group):
     """A group that suggests a command if there is none of a name."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         name = args[0]
-        if name.startswith("-") or self.get_command(ctx, name) is not None:
+        if command := self.get_command(ctx, name):
+            return name, command, args[1:]
+        if name.startswith("-"):
             return super().resolve_command(ctx, args)
         from difflib import get_close_matches  # late: only for a mistake
 
@@ -57,7 +59,7 @@ class Telling(click.Group):
         raise click.UsageError(f"No such command {name!r}{hint}", ctx)
 
 
-def imported(place: str) -> click.Command:
+def import_command(place: str) -> click.Command:
     """Import a command from its place, written module:name."""
     module, name = place.split(":")
     command: click.Command = getattr(import_module(module), name)

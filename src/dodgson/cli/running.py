@@ -6,19 +6,13 @@ import io
 import os
 import signal
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from dodgson.cli.commands import dodgson
 from dodgson.cli.ending import FAULT, INTERRUPTED, NOT_FOUND, complain, discard_output, handling
 from dodgson.errors import DodgsonError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from types import FrameType
-
-    Handler = Callable[[int, FrameType | None], object]
 
 
 def run(arguments: list[str] | None) -> int:

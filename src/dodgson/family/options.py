@@ -93,13 +93,13 @@ class WordListOptions:
             self.words, common=self.common, level=self.level, max_words=self.max_words
         )
 
-    def in_one_way(self, lexicon: Lexicon) -> Self:
+    def normalised(self, lexicon: Lexicon) -> Self:
         """Return the question with its list as a name and its level as a number.
 
         The same list can be asked for in several ways. A puzzle's ID knows only this one.
 
         >>> asked = WordListOptions(common=True)
-        >>> asked.in_one_way(asked.lexicon()).level
+        >>> asked.normalised(asked.lexicon()).level
         60
         """
         return replace(

@@ -40,21 +40,21 @@ def draw(question: Draw) -> LadderGraph:
     check_options(asked, lexicon, waypoints)
     graph = graph_for(asked, lexicon, waypoints)
     legs = solve_legs(asked, waypoints, graph)
-    whole = join(legs)
-    check_ladder(whole.words, graph, asked.rules)
-    steps = steps_of(legs, graph, step_cost(graph, asked.cost)) if whole.words else ()
+    joined = join(legs)
+    check_ladder(joined.words, graph, asked.rules)
+    steps = steps_of(legs, graph, step_cost(graph, asked.cost)) if joined.words else ()
     for step in steps:
         check_ladder((step.word, step.following), graph, asked.rules)
     return LadderGraph(
         name_of(asked, waypoints),
-        whole.status,
-        whole.why,
-        whole.words,
+        joined.status,
+        joined.why,
+        joined.words,
         steps,
-        whole.count or 0,
-        whole.cost,
+        joined.count or 0,
+        joined.cost,
         asked.cost,
-        whole.lower_bound,
+        joined.lower_bound,
         question.format,
         question.layout,
     )

@@ -25,12 +25,12 @@ def distances_to(
     *,
     until: str | None = None,
     effort: Effort | None = None,
-    whole: LengthGraph | None = None,
+    kernel: LengthGraph | None = None,
 ) -> dict[str, int]:
     """Return the cost from each word to the goal (Dijkstra 1959, from the goal).
 
     With ``until``, the words that cost no more than that one are complete; others may be missing.
-    ``whole`` is the kernel's graph, for steps of cost 1. Raise ``OutOfBudget`` if the budget of
+    ``kernel`` is the kernel's graph, for steps of cost 1. Raise ``OutOfBudget`` if the budget of
     ``effort`` is spent.
 
     >>> from dodgson.ladder.model import WordGraph, step_cost
@@ -39,8 +39,8 @@ def distances_to(
     >>> distances_to("dog", graph, step_cost(graph, "steps"))
     {'dog': 0, 'cog': 1, 'cot': 2, 'cat': 3}
     """
-    if whole is not None:
-        far = zip(whole.words, whole.distances(goal), strict=True)
+    if kernel is not None:
+        far = zip(kernel.words, kernel.distances(goal), strict=True)
         return {word: steps for word, steps in far if steps >= 0}
     against = graph.reversed()
     effort = effort or Effort()

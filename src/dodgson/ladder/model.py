@@ -107,7 +107,7 @@ class WordGraph:
             self.words, rules, extra=self.extra, exclude=self.exclude, backend=self.backend
         )
 
-    def whole(self, length: int) -> LengthGraph | None:
+    def kernel_graph(self, length: int) -> LengthGraph | None:
         """Return the kernel's graph of all words of a length; None if it differs from this one."""
         if self.rules != ("change",) or self.exclude or not isinstance(self.words, Lexicon):
             return None

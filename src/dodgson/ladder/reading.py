@@ -27,12 +27,12 @@ def read_puzzle(question: Solve) -> tuple[Solve, Lexicon, list[str]]:
     become equal, so that a puzzle has one ID.
     """
     if read := read_id(FAMILY, question.start, Solve):
-        question = spelled_out(question, *read)
+        question = from_id(question, *read)
     if question.goal is None:
         raise InputError(f"a ladder needs two words: after {question.start!r} give the last word")
     asked, lexicon = question, question.lexicon()
     question = replace(
-        question.in_one_way(lexicon),
+        question.normalised(lexicon),
         rules=tuple(rule for rule in RULES if rule in question.rules),
         exclude=tuple(sorted({read_excluded(word) for word in question.exclude})),
     )
@@ -40,7 +40,7 @@ def read_puzzle(question: Solve) -> tuple[Solve, Lexicon, list[str]]:
     return question, lexicon, [read_word(word, asked, lexicon) for word in waypoints]
 
 
-def spelled_out(question: Solve, description: str, values: Mapping[str, Any]) -> Solve:
+def from_id(question: Solve, description: str, values: Mapping[str, Any]) -> Solve:
     """Return the question with the words and options of its ID.
 
     Raise ``InputError`` if an option contradicts the ID.

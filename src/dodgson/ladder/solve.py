@@ -48,36 +48,36 @@ def solve(question: Solve) -> Ladder:
     check_options(question, lexicon, waypoints)
     graph = graph_for(question, lexicon, waypoints)
     legs = solve_legs(question, waypoints, graph)
-    whole = join(legs)
-    check_ladder(whole.words, graph, question.rules)
+    joined = join(legs)
+    check_ladder(joined.words, graph, question.rules)
     level_of = cache(graph.words.level)  # many ladders share most of their words
     each = None
-    if whole.ladders is not None:
-        each = tuple(rarest_word(ladder, level_of) for ladder in whole.ladders)
+    if joined.ladders is not None:
+        each = tuple(rarest_word(ladder, level_of) for ladder in joined.ladders)
     return Ladder(
         id=name_of(question, waypoints),
-        status=whole.status,
-        why=whole.why + _beside(whole),
-        words=whole.words,
-        cost=whole.cost,
+        status=joined.status,
+        why=joined.why + _path_check_note(joined),
+        words=joined.words,
+        cost=joined.cost,
         metric=question.cost,
-        lower_bound=whole.lower_bound,
-        statistics=whole.statistics,
-        ladders=whole.ladders or (() if question.all or question.nearly else None),
-        count=0 if whole.status == "none" and (question.all or question.count) else whole.count,
-        rarest=rarest_of_all(each) if each else rarest_word(whole.words, level_of),
+        lower_bound=joined.lower_bound,
+        statistics=joined.statistics,
+        ladders=joined.ladders or (() if question.all or question.nearly else None),
+        count=0 if joined.status == "none" and (question.all or question.count) else joined.count,
+        rarest=rarest_of_all(each) if each else rarest_word(joined.words, level_of),
         rarest_of_each=each,
-        components=whole.components,
+        components=joined.components,
         explanation=_explanation(question, graph, legs),
         hint=question.hint,
     )
 
 
-def _beside(leg: Leg) -> str:
-    if leg.remembering is None:
+def _path_check_note(leg: Leg) -> str:
+    if leg.visited_expansions is None:
         return ""
     expansions = counted(leg.statistics.expanded, "expansion")
-    return f" ({expansions}; {leg.remembering:,} if it remembered the words it has seen)"
+    return f" ({expansions}; {leg.visited_expansions:,} if it remembered the words it has seen)"
 
 
 def _explanation(question: Solve, graph: WordGraph, legs: Sequence[Leg]) -> str | None:
@@ -126,7 +126,7 @@ class Leg:
     ladders: tuple[tuple[str, ...], ...] | None = None
     count: int | None = None
     components: tuple[int, int] | None = None
-    remembering: int | None = None
+    visited_expansions: int | None = None
     """With path-check: how many expansions breadth-first search takes."""
     distance: dict[str, int] = field(default_factory=dict, repr=False)
     """The cost from each word to the goal, if exact distances were computed."""
@@ -168,31 +168,33 @@ def solve_leg(question: Solve, start: str, goal: str, graph: WordGraph) -> Leg:
     if question.strategy == "path-check":
         return path_check_leg(question, start, goal, graph)
     if question.strategy in ("auto", "bidirectional") and (
-        whole := at_once(question, start, graph)
+        kernel := usable_kernel(question, start, graph)
     ):
-        return kernel_leg(question, start, goal, graph, whole)
+        return kernel_leg(question, start, goal, graph, kernel)
     result = search_for(start, goal, graph, question).run()
     if result.status == "none":
-        return no_leg(start, goal, graph, result.statistics)
-    return _searched(start, goal, question, result)
+        return unreachable_leg(start, goal, graph, result.statistics)
+    return _leg_of(start, goal, question, result)
 
 
-def at_once(question: Solve, start: str, graph: WordGraph) -> LengthGraph | None:
+def usable_kernel(question: Solve, start: str, graph: WordGraph) -> LengthGraph | None:
     """Return the kernel's graph, or None if the question has a budget that the kernel ignores."""
     limited = question.expansions is not None or question.seconds == 0
-    return None if limited else graph.whole(len(start))
+    return None if limited else graph.kernel_graph(len(start))
 
 
-def kernel_leg(question: Solve, start: str, goal: str, graph: WordGraph, whole: LengthGraph) -> Leg:
+def kernel_leg(
+    question: Solve, start: str, goal: str, graph: WordGraph, kernel: LengthGraph
+) -> Leg:
     """Search from both ends in the kernel, exactly as the search in Python does."""
     begun = time.perf_counter()
-    ladder, effort = whole.search(start, goal)
+    ladder, effort = kernel.search(start, goal)
     done = Statistics(*effort, time.perf_counter() - begun, peak_memory())
     if ladder is None:
-        return no_leg(start, goal, graph, done)
+        return unreachable_leg(start, goal, graph, done)
     steps = len(ladder) - 1
     found = Result("proved", "the searches met", Solution(ladder, steps), steps, done)
-    return _searched(start, goal, question, found)
+    return _leg_of(start, goal, question, found)
 
 
 def path_check_leg(question: Solve, start: str, goal: str, graph: WordGraph) -> Leg:
@@ -203,15 +205,15 @@ def path_check_leg(question: Solve, start: str, goal: str, graph: WordGraph) -> 
     budget = Budget(seconds=question.seconds)
     visited = breadth_first(ladder_problem(start, goal, graph), budget=budget).run()
     if visited.status == "none":
-        return no_leg(start, goal, graph, visited.statistics)
+        return unreachable_leg(start, goal, graph, visited.statistics)
     if visited.status == "stopped":
         return stopped_leg(start, goal, visited.why)
     question = question.less(seconds=visited.statistics.seconds)
-    leg = _searched(start, goal, question, search_for(start, goal, graph, question).run())
-    return replace(leg, remembering=visited.statistics.expanded)
+    leg = _leg_of(start, goal, question, search_for(start, goal, graph, question).run())
+    return replace(leg, visited_expansions=visited.statistics.expanded)
 
 
-def _searched(start: str, goal: str, question: Solve, result: Result[str]) -> Leg:
+def _leg_of(start: str, goal: str, question: Solve, result: Result[str]) -> Leg:
     words = ladder_of(question, result.path) if result.path else ()
     why = {
         "proved": "no ladder is shorter",
@@ -229,7 +231,7 @@ def _searched(start: str, goal: str, question: Solve, result: Result[str]) -> Le
     )
 
 
-def no_leg(start: str, goal: str, graph: WordGraph, statistics: Statistics) -> Leg:
+def unreachable_leg(start: str, goal: str, graph: WordGraph, statistics: Statistics) -> Leg:
     """Return the leg of two words that no ladder joins, and how many words each can reach."""
     against = graph.reversed()
     one, other = reachable(start, graph), reachable(goal, against)
@@ -247,8 +249,8 @@ def no_leg(start: str, goal: str, graph: WordGraph, statistics: Statistics) -> L
 
 def reachable(word: str, graph: WordGraph) -> int | None:
     """Count the words that can be reached from one, itself included; None if interrupted."""
-    if whole := graph.whole(len(word)):
-        return len(whole.distances(word)) - whole.distances(word).count(NOWHERE)
+    if kernel := graph.kernel_graph(len(word)):
+        return len(kernel.distances(word)) - kernel.distances(word).count(NOWHERE)
     everywhere = breadth_first(ladder_problem(word, "", graph))
     result = everywhere.run()
     return len(everywhere.parents) if result.status == "none" else None
@@ -260,14 +262,14 @@ def exact_leg(question: Solve, start: str, goal: str, graph: WordGraph) -> Leg:
     effort.meter.start()
     step = step_cost(graph, question.cost)
     farther = question.nearly is not None or question.steps is not None
-    whole = at_once(question, start, graph) if question.cost == "steps" else None
+    kernel = usable_kernel(question, start, graph) if question.cost == "steps" else None
     try:
         until = None if farther else start
-        distance = distances_to(goal, graph, step, until=until, effort=effort, whole=whole)
+        distance = distances_to(goal, graph, step, until=until, effort=effort, kernel=kernel)
     except OutOfBudget as spent:
         return stopped_leg(start, goal, str(spent), effort.statistics)
     if start not in distance:
-        return no_leg(start, goal, graph, effort.statistics)
+        return unreachable_leg(start, goal, graph, effort.statistics)
     shortest = distance[start]
     wanted = shortest if question.steps is None else question.steps
     if wanted < shortest:
@@ -275,7 +277,7 @@ def exact_leg(question: Solve, start: str, goal: str, graph: WordGraph) -> Leg:
     every = Ladders(start, goal, graph, step, distance, effort)
     count = None
     if question.all or question.count:
-        count = whole.count(start, goal) if whole else every.count_shortest()
+        count = kernel.count(start, goal) if kernel else every.count_shortest()
     if question.all:
         check_listable(count or 0)
     if question.nearly is not None:
@@ -338,12 +340,12 @@ def join(legs: Sequence[Leg]) -> Leg:
     """
     if len(legs) == 1:
         return legs[0]
-    whole = all(leg.words for leg in legs)
+    complete = all(leg.words for leg in legs)
     weakest = min(legs, key=lambda leg: ("none", "stopped", "feasible", "proved").index(leg.status))
     bounds = [leg.lower_bound for leg in legs]
     counts = [leg.count for leg in legs]
-    count = None if None in counts or not whole else prod(filter(None, counts))
-    remembering = [leg.remembering for leg in legs]
+    count = None if None in counts or not complete else prod(filter(None, counts))
+    visited_expansions = [leg.visited_expansions for leg in legs]
     listed = [leg.ladders for leg in legs if leg.ladders is not None]
     if listed:
         check_listable(count or 0)
@@ -353,13 +355,15 @@ def join(legs: Sequence[Leg]) -> Leg:
         weakest.status,
         weakest.why,
         reduce(Statistics.then, (leg.statistics for leg in legs)),
-        words=_chained([leg.words for leg in legs]) if whole else (),
-        cost=sum(leg.cost or 0 for leg in legs) if whole else None,
+        words=_chained([leg.words for leg in legs]) if complete else (),
+        cost=sum(leg.cost or 0 for leg in legs) if complete else None,
         lower_bound=None if None in bounds else sum(filter(None, bounds)),
-        ladders=tuple(map(_chained, product(*listed))) if whole and listed else None,
+        ladders=tuple(map(_chained, product(*listed))) if complete and listed else None,
         count=count,
         components=weakest.components,
-        remembering=None if None in remembering else sum(filter(None, remembering)),
+        visited_expansions=None
+        if None in visited_expansions
+        else sum(filter(None, visited_expansions)),
     )
 
 

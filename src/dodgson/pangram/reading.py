@@ -28,7 +28,7 @@ def read_puzzle(question: R) -> tuple[R, Lexicon, str]:
     excluded = tuple(sorted({read_excluded(word) for word in question.exclude}))
     lexicon = question.lexicon()
     name = lexicon.name
-    question = replace(question.in_one_way(lexicon), letters=letters, exclude=excluded)
+    question = replace(question.normalised(lexicon), letters=letters, exclude=excluded)
     if question.min_word > 1:
         longest = max(lexicon.lengths, default=0)
         lexicon = lexicon.length(question.min_word, max(longest, question.min_word))
