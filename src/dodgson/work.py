@@ -15,10 +15,11 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
+from numbers import Real
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from weakref import WeakSet
 
-from dodgson.errors import InputError
+from dodgson.errors import CallError, InputError, option
 from dodgson.memory import resident_memory
 from dodgson.wording import counted
 
@@ -48,11 +49,12 @@ class Budget:
     >>> Budget(seconds=-1)
     Traceback (most recent call last):
     ...
-    dodgson.errors.InputError: a budget of -1 seconds is below zero
+    dodgson.errors.InputError: seconds=-1: it must be at least 0
 
     The limit on expansions is exact. The clock is read about every hundredth of a second and can
     be replaced; memory is that of the process. The search looks only for solutions that cost at
-    most ``cost``. Raise ``InputError`` for a limit below zero.
+    most ``cost``. Raise ``InputError`` for a limit below zero, and
+    ``CallError`` for one that is not a number.
     """
 
     expansions: int | None = None
@@ -64,8 +66,13 @@ class Budget:
     def __post_init__(self) -> None:
         for name in ("expansions", "seconds", "memory", "cost"):
             limit = getattr(self, name)
-            if limit is not None and not limit >= 0:
-                raise InputError(f"a budget of {limit:g} {name} is below zero")
+            if limit is None:
+                continue
+            named = option(name, limit, typed="--max-cost" if name == "cost" else None)
+            if not isinstance(limit, Real):
+                raise CallError(f"{named}: it must be a number, not {type(limit).__name__}")
+            if not limit >= 0:
+                raise InputError(f"{named}: it must be at least 0")
 
     def less(self, *, expanded: int = 0, seconds: float = 0.0) -> Budget:
         """Return the budget that is left after some expansions and seconds.
@@ -202,7 +209,8 @@ class Meter:
             self._next_save = saved + max(self._save_seconds, (saved - now) / SHARE_OF_SAVING)
         seconds, memory = self.budget.seconds, self.budget.memory
         if seconds is not None and self._started is not None and now - self._started >= seconds:
-            return f"the budget of {seconds:g} seconds is spent"
+            unit = "second" if seconds == 1 else "seconds"
+            return f"the budget of {seconds:g} {unit} is spent"
         if memory is not None and resident_memory() > memory:
             return f"the budget of {counted(memory, 'byte')} of memory is spent"
         return None

@@ -28,7 +28,7 @@ def reach(goal: int, expansions: int | None, watch: Watch) -> int:
         for _ in events:
             pass
     click.echo(search.result.status, err=watch.takes_output)
-    watch.tell_how_to_go_on(search, "--again")
+    watch.tell_how_to_go_on(search)
     return status_of(search, interrupted=False)
 
 
@@ -43,7 +43,7 @@ def there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 def test_it_is_saved_when_it_is_stopped_and_goes_on(run: Run) -> None:
     stopped = run("sliding", "reach", 60, "--expansions", 20, "--checkpoint", "here")
     assert (stopped.status, stopped.out) == (1, "stopped\n")
-    assert stopped.err == "saved here: to continue, --again --resume here\n"
+    assert stopped.err == "saved here: to continue, the same options with --resume here\n"
     resumed = run("sliding", "reach", 60, "--resume", "here")
     assert (resumed.status, resumed.out, resumed.err) == (0, "proved\n", "")
 

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dodgson import memory, work
-from dodgson.errors import InputError
+from dodgson.errors import CallError, InputError
 from dodgson.search import Budget, Finished, Problem, Search, depth_first
 from dodgson.wording import counted
 
@@ -316,3 +316,23 @@ def test_stopped_before_it_begins_it_expands_nothing(algorithm: Algorithm) -> No
 
 def test_some_algorithm_proves() -> None:
     assert any(one.proves(weighted=True) or one.proves(weighted=False) for one in ALGORITHMS)
+
+
+def test_one_second_is_singular() -> None:
+    clock = Clock()
+    meter = work.Meter(Budget(seconds=1, clock=clock))
+    meter.start()
+    clock.pass_by(1)
+    assert meter.look(0) == "the budget of 1 second is spent"
+
+
+@pytest.mark.parametrize("name", ["expansions", "seconds", "memory", "cost"])
+def test_a_bad_limit_is_named(name: str) -> None:
+    below: dict[str, Any] = {name: -1}
+    with pytest.raises(InputError) as refused:
+        Budget(**below)
+    assert str(refused.value) == f"{name}=-1: it must be at least 0"
+    text: dict[str, Any] = {name: "x"}
+    with pytest.raises(CallError) as mistyped:
+        Budget(**text)
+    assert str(mistyped.value) == f"{name}='x': it must be a number, not str"

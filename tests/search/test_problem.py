@@ -255,3 +255,8 @@ def test_a_problem_cannot_be_changed() -> None:
 
 def test_a_problem_error_is_one_of_ours() -> None:
     assert issubclass(ProblemError, DodgsonError)
+
+
+def test_an_empty_path_has_no_cost() -> None:
+    with pytest.raises(ProblemError, match="the path is empty"):
+        Problem(0, lambda n: [n + 1], bool).cost_of(())

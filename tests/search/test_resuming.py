@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -175,7 +176,7 @@ def test_one_that_was_given_another_limit_on_the_cost_is_refused(
     limited = algorithm(line(), Budget(expansions=1, cost=4))
     limited.run()
     limited.save(file)
-    with pytest.raises(CheckpointError, match="limit on the cost"):
+    with pytest.raises(CheckpointError, match="was saved with the limit 4 on the cost"):
         algorithm(line()).restore(file)
 
 
@@ -197,3 +198,27 @@ def test_a_search_that_cannot_be_saved_says_so_in_one_line(tmp_path: Path) -> No
     search.run()
     with pytest.raises(CheckpointError, match="forgetful: this search cannot be saved"):
         search.save(tmp_path / "saved")
+
+
+@pytest.mark.parametrize(
+    ("saved", "given", "told"),
+    [
+        (None, 3, "was saved without a limit on the cost: give none"),
+        (3, None, "was saved with the limit 3 on the cost: give the same"),
+    ],
+)
+def test_the_message_names_the_limit_that_was_saved(
+    saved: float | None, given: float | None, told: str, file: Path
+) -> None:
+    breadth_first(line(), budget=Budget(cost=saved)).save(file)
+    with pytest.raises(CheckpointError) as refused:
+        breadth_first(line(), budget=Budget(cost=given)).restore(file)
+    assert str(refused.value) == f"checkpoint {file} {told}"
+
+
+def test_the_message_names_what_a_checkpoint_compares(file: Path) -> None:
+    breadth_first(line()).save(file)
+    with pytest.raises(CheckpointError) as refused:
+        breadth_first(replace(line(), start=1)).restore(file)
+    parts = "its start, the successors of its start, or its name"
+    assert str(refused.value) == f"checkpoint {file} is for another problem: {parts} differ"

@@ -150,7 +150,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str]) -> None:
         "schema": 1,
         "id": "sliding:12/30",
         "status": "proved",
-        "why": "every position that can be reached was looked at",
+        "why": "every state that can be reached was visited",
         "metric": "moves",
         "origin": "goal",
         "positions": 12,

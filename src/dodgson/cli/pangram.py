@@ -91,7 +91,7 @@ def carry_out(question: Search | Prove, watch: Watch, *, as_json: bool, output: 
         if not interrupted:
             certify(searching, question, interrupted)
     if searching.latest is not None:
-        watch.tell_how_to_go_on(searching.latest, "the same options with")
+        watch.tell_how_to_go_on(searching.latest)
     if interrupted:
         return INTERRUPTED
     return 0 if found else NOT_FOUND

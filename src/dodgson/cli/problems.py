@@ -97,7 +97,7 @@ def solve(
             show(answer, as_json=as_json, output=output, err=watch.takes_output)
     if fault:
         return complain(ProblemError(fault), as_json=as_json and search.incumbent is None)
-    watch.tell_how_to_go_on(search, "the same options with")
+    watch.tell_how_to_go_on(search)
     return status_of(search, interrupted=bool(interrupted))
 
 

@@ -10,8 +10,9 @@ def find(watch: Watch) -> int:
 from __future__ import annotations
 
 import functools
+import shlex
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -136,11 +137,14 @@ class Watch:
         if self.checkpoint and search.finished and not search.cut_short:
             search.save(self.checkpoint)
 
-    def tell_how_to_go_on(self, search: Run[Any], options: str = "") -> None:
-        """Print where a stopped search is saved, and the options that resume it."""
-        if self.checkpoint and was_stopped(search):
-            how = f"{options} --resume {self.checkpoint}".strip()
-            click.echo(f"saved {self.checkpoint}: to continue, {how}", err=True)
+    def tell_how_to_go_on(self, search: Run[Any], command: Iterable[object] = ()) -> None:
+        """Print where a stopped search is saved, and how to resume it: by ``command`` if given."""
+        if not self.checkpoint or not was_stopped(search):
+            return
+        how = f": to continue, the same options with --resume {self.checkpoint}"
+        if words := [*map(str, command)]:
+            how = f"; to continue: {shlex.join([*words, '--resume', str(self.checkpoint)])}"
+        click.echo(f"saved {self.checkpoint}{how}", err=True)
 
     def _recorder(self, search: Run[Any]) -> Trace[Any] | None:
         """Return a trace that records the search; None if no file is asked for."""

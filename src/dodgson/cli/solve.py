@@ -82,7 +82,11 @@ def solve(file: Path, watch: Watch, json: bool, output: str | None, **given: Any
         deliver(text, output, err=watch.takes_output)
     if fault:
         return complain(ProblemError(fault), as_json=json and not text)
-    watch.tell_how_to_go_on(search, f"--algorithm {search.name}")
+    needed = {**options, "max-cost": given["max_cost"]}
+    values = [
+        word for name, value in needed.items() if value is not None for word in (f"--{name}", value)
+    ]
+    watch.tell_how_to_go_on(search, ["dodgson", "solve", file, "--algorithm", search.name, *values])
     return status_of(search, interrupted=bool(interrupted))
 
 

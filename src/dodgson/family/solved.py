@@ -129,8 +129,8 @@ class Solved(PuzzleAnswer):
         why = unconditional(self.why, result.assumes)
         condition = result.verdict.removeprefix(result.status)
         if result.cost is None:
-            found = "none exists" if result.status == "none" else "none found"
-            return f"no solution, {found}{condition}: {why}"
+            found = "there is no solution" if result.status == "none" else "no solution found"
+            return f"{found}{condition}: {why}"
         steps = counted(len(self.path) - 1, "step")
         if result.status == "proved":
             return f"cost {result.cost:g} in {steps}, proved{condition}: {why}{self._others()}"

@@ -40,6 +40,7 @@ class Search(Run[S]):
 
     visits: ClassVar[type[Reached[Any] | Expanded[Any]]] = Reached
     """The event in which a state is visited: when it is reached, or when it is expanded."""
+    parts = "its start, the successors of its start, or its name"
 
     def __init__(self, problem: Problem[S], budget: Budget | None = None) -> None:
         super().__init__(budget)

@@ -32,10 +32,11 @@ def write(path: str | Path, about: dict[str, Any], state: dict[str, Any]) -> Non
         raise CheckpointError(f"checkpoint {path}: {error.strerror}") from None
 
 
-def read(path: str | Path, about: dict[str, Any]) -> dict[str, Any]:
+def read(path: str | Path, about: dict[str, Any], *, parts: str = "") -> dict[str, Any]:
     """Return the state in a checkpoint.
 
     Raise ``CheckpointError`` if it cannot be read, is damaged, or does not match ``about``.
+    ``parts`` names the parts of a problem of which one differs in another problem.
     """
     try:
         first, _, body = Path(path).read_bytes().partition(b"\n")
@@ -59,7 +60,18 @@ def read(path: str | Path, about: dict[str, Any]) -> dict[str, Any]:
     for what, wanted in about.items():
         if head.get(what) != wanted:
             raise CheckpointError(
-                f"checkpoint {path}: it is for another {what} ({head.get(what)}, not {wanted})"
+                f"checkpoint {path} {_mismatch(what, head.get(what), wanted, parts)}"
             )
     state: dict[str, Any] = json.loads(body)
     return state
+
+
+def _mismatch(what: str, saved: Any, wanted: Any, parts: str) -> str:
+    """Return how a checkpoint differs from the search that would resume it."""
+    if what == "limit on the cost":
+        if saved is None:
+            return "was saved without a limit on the cost: give none"
+        return f"was saved with the limit {saved:g} on the cost: give the same"
+    if what == "problem":
+        return "is for another problem" + (f": {parts} differ" if parts else "")
+    return f"is for another {what} ({saved}, not {wanted})"

@@ -36,7 +36,7 @@ class Enumeration(Run[S]):
         """The least states of the last level, once all are visited."""
 
     def _all_visited(self) -> Finished:
-        return Finished("none", "every position that can be reached was looked at")
+        return Finished("none", "every state that can be reached was visited")
 
 
 class Levels(Enumeration[S]):

@@ -165,9 +165,12 @@ state or as a (state, cost) pair: say weighted=False or weighted=True
         >>> doubling.cost_of((1, 2, 4, 5))
         11
 
-        Raise ``ProblemError`` for a step that is not among the successors. This is the independent
-        check of an answer: it uses only the problem.
+        Raise ``ProblemError`` for an empty path, and for a step that is not among the successors.
+        It does not check that the path begins at the start or ends at a goal. It uses only the
+        problem, not the search.
         """
+        if not len(path):
+            raise ProblemError("the path is empty: it must have one state or more")
         total: float = 0
         for number, (state, following) in enumerate(pairwise(path), start=1):
             total += self._cheapest(number, state, following)[0]

@@ -38,6 +38,8 @@ class Run(Effort, ABC, Generic[S]):
     """Whether it ends with a solution or "none" on every finite graph."""
     optimal: ClassVar[bool]
     """Whether its last solution is the cheapest (the fewest steps, if steps cost 1)."""
+    parts: ClassVar[str] = ""
+    """What a checkpoint compares to tell whether it is for the same problem."""
 
     def __init__(self, budget: Budget | None = None) -> None:
         super().__init__(budget)
@@ -167,7 +169,7 @@ class Run(Effort, ABC, Generic[S]):
             raise DodgsonError("this search has begun: restore a checkpoint into a new search")
         from dodgson.search import checkpoint  # late: only with --resume
 
-        state = checkpoint.read(path, self._about())
+        state = checkpoint.read(path, self._about(), parts=self.parts)
         self._restore(state)
         if state["finished"]:
             self.finished = Finished(*state["finished"])
