@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dodgson.errors import DodgsonError, InputError, ProblemError
-from dodgson.search import Expanded, Improved, Problem, bidirectional
+from dodgson.errors import CallError, DodgsonError, InputError, ProblemError
+from dodgson.search import Expanded, Improved, Problem, beam_stack, bidirectional
 
 from .algorithms import ALGORITHMS, Algorithm, every_algorithm, with_every_algorithm
 from .cases import Graph, line, numbers, random_graphs
@@ -190,3 +190,17 @@ def test_a_search_from_both_ends_takes_no_prices() -> None:
     graph = Graph((((1, 2.0),), ()), frozenset([1]), weighted=True)
     with pytest.raises(DodgsonError, match="cost 1"):
         bidirectional(graph.problem).run()
+
+
+@every_algorithm
+def test_a_search_needs_a_problem(algorithm: Algorithm) -> None:
+    wrong: Any = 5
+    with pytest.raises(CallError, match=f"^{algorithm.search.__name__} needs a Problem, not int$"):
+        algorithm(wrong)
+
+
+def test_a_width_is_a_whole_number() -> None:
+    width: Any = "x"
+    with pytest.raises(CallError) as refused:
+        beam_stack(line(), width=width)
+    assert str(refused.value) == "width='x': it must be a whole number (int), not str"

@@ -222,3 +222,10 @@ def test_the_message_names_what_a_checkpoint_compares(file: Path) -> None:
         breadth_first(replace(line(), start=1)).restore(file)
     parts = "its start, the successors of its start, or its name"
     assert str(refused.value) == f"checkpoint {file} is for another problem: {parts} differ"
+
+
+def test_a_checkpoint_needs_a_folder(tmp_path: Path) -> None:
+    place = tmp_path / "nowhere" / "x"
+    with pytest.raises(CheckpointError) as refused:
+        breadth_first(line()).save(place)
+    assert str(refused.value) == f"checkpoint {place}: there is no folder {place.parent}"

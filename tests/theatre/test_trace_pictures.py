@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from dodgson.errors import InputError
+from dodgson.errors import CallError, InputError
 from dodgson.search import Problem, breadth_first
 from dodgson.theatre import Trace
 
@@ -61,3 +61,18 @@ def test_a_picture_needs_no_command_line() -> None:
     loaded = set(done.stdout.split())
     assert "dodgson.theatre.steps" in loaded
     assert not loaded & {"click", "dodgson.cli"}
+
+
+def test_a_trace_needs_a_search() -> None:
+    with pytest.raises(CallError) as refused:
+        Trace(5)  # type: ignore[arg-type]
+    assert str(refused.value) == "Trace needs a search such as breadth_first(problem), not int"
+
+
+@pytest.mark.parametrize("name", ["x.svg", "x.json"])
+def test_a_picture_needs_a_folder(name: str) -> None:
+    trace = Trace(breadth_first(Problem(1, lambda n: [n + 1], lambda n: n == 3)))
+    trace.run()
+    with pytest.raises(InputError) as refused:
+        trace.save(f"nowhere/{name}")
+    assert str(refused.value) == f"nowhere/{name}: there is no folder nowhere"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dodgson.errors import InputError
+from dodgson.errors import CallError, InputError
 from dodgson.folders import cache_folder
 from dodgson.words import lists, load
 
@@ -158,3 +158,10 @@ def test_a_warm_start_loads_little() -> None:
         text=True,
     )
     assert set(done.stdout.split()) & LATE == set()
+
+
+def test_a_source_of_another_type_is_refused() -> None:
+    with pytest.raises(CallError) as refused:
+        load(5)  # type: ignore[arg-type]
+    expected = "words.load: 5 is neither the name of a list, a file, nor an iterable of words"
+    assert str(refused.value) == expected

@@ -46,16 +46,17 @@ class Drawn:
     def save(self, path: str | PathLike[str]) -> None:
         """Write the drawing to a file in the format of its extension: .svg, .txt, or .dot.
 
-        Raises InputError for any other extension, or if there is nothing to draw, and OSError if
-        the file cannot be written; an existing file then stays.
+        Raise InputError for any other extension, if there is nothing to draw, or if the file cannot
+        be written; an existing file then stays.
         """
-        from dodgson.files import SHARED, write_whole
+        from dodgson.files import SHARED, check_place, write_whole
 
         name = fspath(path)
         able = {ending: form for ending, form in FORMS.items() if hasattr(self, f"to_{form}")}
         form = next((form for ending, form in able.items() if name.lower().endswith(ending)), None)
         if form is None:
             raise InputError(f"{name}: its name has to end in {' or '.join(able)}")
+        check_place(name)
         write_whole(name, (self._as(form).rstrip("\n") + "\n").encode(), mode=SHARED)
 
     def _as(self, form: str) -> str:

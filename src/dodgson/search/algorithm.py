@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from typing import Any, ClassVar, TypeVar, cast
 
-from dodgson.errors import DodgsonError, ProblemError
+from dodgson.errors import CallError, DodgsonError, ProblemError
 from dodgson.search.encoding import (
     canonical,
     dataclasses_in,
@@ -43,6 +43,10 @@ class Search(Run[S]):
     parts = "its start, the successors of its start, or its name"
 
     def __init__(self, problem: Problem[S], budget: Budget | None = None) -> None:
+        """Store a problem; raise ``CallError`` if it is not a ``Problem``."""
+        if not isinstance(problem, Problem):
+            called = self.name.replace("-", "_")
+            raise CallError(f"{called} needs a Problem, not {type(problem).__name__}")
         super().__init__(budget)
         self.named = problem
         """The problem as given; ``problem`` is the same without labels."""

@@ -11,7 +11,7 @@ import zlib
 from pathlib import Path
 from typing import Any, Final
 
-from dodgson.errors import CheckpointError
+from dodgson.errors import CheckpointError, InputError
 
 FORMAT: Final = "dodgson-checkpoint"
 VERSION: Final = 2
@@ -24,10 +24,13 @@ def write(path: str | Path, about: dict[str, Any], state: dict[str, Any]) -> Non
     """
     body = json.dumps(state, separators=(",", ":")).encode()
     head = {"format": FORMAT, "version": VERSION, "crc32": zlib.crc32(body), **about}
-    from dodgson.files import write_whole
+    from dodgson.files import check_place, write_whole
 
     try:
+        check_place(path)
         write_whole(Path(path), json.dumps(head).encode() + b"\n" + body + b"\n")
+    except InputError as error:
+        raise CheckpointError(f"checkpoint {error}") from None
     except OSError as error:
         raise CheckpointError(f"checkpoint {path}: {error.strerror}") from None
 

@@ -10,7 +10,8 @@ from os import fspath
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from dodgson.drawing.drawn import Drawn
-from dodgson.files import SHARED, write_whole
+from dodgson.errors import CallError
+from dodgson.files import SHARED, check_place, write_whole
 from dodgson.search.algorithm import Search
 from dodgson.search.events import (
     Backtracked,
@@ -81,7 +82,10 @@ class Trace(Drawn, Generic[S]):
     """
 
     def __init__(self, search: Search[S], *, nodes: int = 2000, events: int = 20_000) -> None:
-        """Record a search that has not begun."""
+        """Record a search that has not begun; raise ``CallError`` if it is not a search."""
+        if not isinstance(search, Search):
+            kind = type(search).__name__
+            raise CallError(f"Trace needs a search such as breadth_first(problem), not {kind}")
         self.search = search
         self.nodes: list[Node[S]] = []
         self.entries: list[Entry[S]] = []
@@ -177,12 +181,13 @@ class Trace(Drawn, Generic[S]):
     def save(self, path: str | PathLike[str]) -> None:
         """Write the trace to a file by its extension: .svg, .txt, or .json for :meth:`to_json`.
 
-        Raise InputError for any other extension, and OSError if the file cannot be written.
+        Raise InputError for any other extension, or if the file cannot be written.
         """
         if not fspath(path).lower().endswith(".json"):
             super().save(path)
             return
         text = json.dumps(self.to_json(), ensure_ascii=False, allow_nan=False)
+        check_place(fspath(path))
         write_whole(fspath(path), f"{text}\n".encode(), mode=SHARED)
 
     def _record(self, event: Event[S]) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Set as AbstractSet
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from dodgson.errors import InputError, option
+from dodgson.errors import CallError, InputError, option
 from dodgson.wording import counted
 from dodgson.words import compiled, places
 from dodgson.words.lexicon import Lexicon
@@ -62,13 +62,16 @@ def load(
     <Lexicon 'these words': 2 words>
 
     Raise InputError for an unknown name, and for a file that is missing, unreadable, damaged,
-    too large, not text, or without words.
+    too large, not text, or without words. Raise CallError for a source of another type.
     """
     letters = None if alphabet is None else _letters(alphabet)
     if isinstance(source, Lexicon):
         return source if letters is None else source.letters(letters)
     if isinstance(source, (str, os.PathLike)):
         return _load_located(source, letters, max_words)
+    if not isinstance(source, Iterable):
+        known = "neither the name of a list, a file, nor an iterable of words"
+        raise CallError(f"words.load: {source!r} is {known}")
     return _load_words(source, letters, max_words)
 
 
