@@ -140,6 +140,10 @@ CASES = [
         expected="Missing argument 'FROM': see dodgson ladder solve --help",
     ),
     case("three words", *SOLVE, "tale", expected="unexpected extra argument (tale)"),
+    case(
+        *("a word without its option", "boggle", "draw", "cats", "scream"),
+        expected="extra argument (scream): to draw the path of a word, use --word scream\n",
+    ),
     case("the start excluded", *SOLVE, "--exclude", "HEAD", expected="--exclude head: the ladder"),
     case("the goal excluded", *SOLVE, "--exclude", "tail", expected="--exclude tail: the ladder"),
     case(
@@ -390,7 +394,7 @@ CASES = [
         "sliding",
         "solve",
         "8-puzle",
-        expected="did you mean 8-puzzle or 15-puzzle",
+        expected="did you mean 8-puzzle, 15-puzzle or ",
     ),
     case(
         "an ID of no list", "ladder", "solve", "ladder:a-o?words=nope", expected="no word list is c"

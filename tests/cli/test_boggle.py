@@ -295,7 +295,9 @@ def test_a_board_is_drawn_into_a_file_by_its_ending(run: Run, few: str, tmp_path
         pytest.param("3x3:?????abcd", "5 jokers: a board has at most 4", id="jokers"),
         pytest.param("abcde", "5 tiles make no square", id="no square"),
         pytest.param("2x2:abcde", "2x2 takes 4 tiles, and there are 5", id="another size"),
-        pytest.param("9x1:abcdefghi", "9x1: a board goes from 1x1 to 8x8", id="too large"),
+        pytest.param(
+            "9x1:abcdefghi", "9x1 is too large: a board has at most 8 rows and 8", id="too large"
+        ),
         pytest.param("##/##", "the board is nothing but holes", id="holes"),
         pytest.param("", "the board is empty", id="nothing"),
         pytest.param("ab/cd --min 5 --max 4", "--min 5 is above --max 4", id="min above max"),
@@ -393,7 +395,7 @@ def test_each_bad_line_is_named_and_the_rest_is_done(run: Run, few: str, tmp_pat
     ran = run("boggle", "score", "boards", "--words", few)
     assert ran.status == 2
     assert ran.out == "ca/ts\t3\t3\n1x3:cat\t1\t1\n"
-    named = [re.fullmatch("boards:([0-9]+): (.+)", line) for line in ran.err.splitlines()]
+    named = [re.fullmatch("dodgson: boards:([0-9]+): (.+)", line) for line in ran.err.splitlines()]
     assert [(match[1], match[2][:26]) for match in named if match] == [
         ("2", "3 tiles make no square: se"),
         ("3", "tile 2: '4' is no letter"),
@@ -409,7 +411,7 @@ def test_each_bad_line_is_named_and_the_rest_is_done(run: Run, few: str, tmp_pat
 def test_bad_lines_of_standard_input_are_named_too(program: Run, few: str) -> None:
     ran = program("boggle", "score", "-", "--words", few, input="cats\nc4ts\n")
     assert (ran.status, ran.out) == (2, "ca/ts\t3\t3\n")
-    assert ran.err == "standard input:2: tile 2: '4' is no letter\n"
+    assert ran.err == "dodgson: standard input:2: tile 2: '4' is no letter\n"
 
 
 @pytest.mark.parametrize("content", [b"", b"\n \n\r\n"], ids=["empty", "blank"])
@@ -581,7 +583,7 @@ def test_boards_without_end_take_no_more_memory(few: str) -> None:
     command = f"(head -c 600000000 /dev/zero | tr '\\0' x; echo; echo cats) | ({limited})"
     done = subprocess.run(["bash", "-c", command], capture_output=True, check=False, text=True)
     assert (done.returncode, done.stdout) == (2, "ca/ts\t3\t3\n")
-    assert done.stderr == "standard input:1: the line is too long to be a board\n"
+    assert done.stderr == "dodgson: standard input:1: the line is too long to be a board\n"
 
 
 def test_progress_is_shown_only_where_it_disturbs_no_output(
@@ -629,7 +631,7 @@ def test_many_boards_are_scored_in_order_whatever_the_backend(
     del lines[7_000]
     assert ran.status == 2
     assert ran.out.splitlines() == lines
-    assert ran.err == "boards:7001: tile 2: '4' is no letter\n"
+    assert ran.err == "dodgson: boards:7001: tile 2: '4' is no letter\n"
 
 
 def test_a_line_may_come_in_pieces(few: str) -> None:

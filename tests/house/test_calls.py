@@ -76,7 +76,15 @@ REFUSED: dict[str, tuple[Call, str]] = {
     ),
     "a board of numbers": (
         lambda: dodgson.boggle.solve([[1, 2], [3, 4]]),
-        "board=[[1, 2], [3, 4]]: it must be text (str) or a Board, not list",
+        "board: 1 at row 1, column 1 is not text",
+    ),
+    "a tile that is a number": (
+        lambda: dodgson.boggle.solve([["a", "b"], ["c", 1]]),
+        "board: 1 at row 2, column 2 is not text",
+    ),
+    "boards that are a number": (
+        lambda: dodgson.boggle.score(5),
+        "boards=5: give a board, an iterable of boards, or bytes",
     ),
     "a puzzle that is a number": (
         lambda: dodgson.sliding.solve(5),

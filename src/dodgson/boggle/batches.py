@@ -21,7 +21,7 @@ from dodgson.boggle.model import MOST_SIDE, Board
 from dodgson.boggle.questions import Rules
 from dodgson.boggle.reading import check_rows, game_of, read_board, read_line, tiles_of_bytes
 from dodgson.boggle.scoring import is_id, scorer
-from dodgson.errors import InputError
+from dodgson.errors import CallError, InputError, option
 from dodgson.questions import convert, question_of, with_options
 from dodgson.wording import counted
 from dodgson.work import Budget, Meter, OutOfBudget, cores, report_progress
@@ -295,7 +295,12 @@ def parts_of(boards: Any, size: str | None, batches: Batches) -> Iterator[array[
             raise InputError(
                 f"size {size!r} is for boards as bytes: a text has its own size"
             ) from None
-        return of_texts(iter([boards] if isinstance(boards, str | Board) else boards), batches)
+        if isinstance(boards, str | Board):
+            boards = [boards]
+        if not isinstance(boards, Iterable):
+            wrong = f"{option('boards', boards)}: give a board, an iterable of boards, or bytes"
+            raise CallError(wrong) from None
+        return of_texts(iter(boards), batches)
     return of_bytes(view, size or "4x4", batches)
 
 

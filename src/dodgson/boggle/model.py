@@ -12,7 +12,7 @@ from functools import cached_property
 from itertools import product
 from typing import Any
 
-from dodgson.errors import InputError, option
+from dodgson.errors import CallError, InputError, option
 from dodgson.questions import rows_of
 from dodgson.words.reading import normalise_letters
 
@@ -56,8 +56,7 @@ class Board:
 
     def __post_init__(self) -> None:
         rows, cols = self.rows, self.cols
-        if not (1 <= rows <= MOST_SIDE and 1 <= cols <= MOST_SIDE):
-            raise InputError(f"{rows}x{cols}: a board goes from 1x1 to {MOST_SIDE}x{MOST_SIDE}")
+        check_size(rows, cols, f"{rows}x{cols}")
         if len(self.tiles) != rows * cols:
             raise InputError(f"{rows}x{cols} takes {rows * cols} tiles, not {len(self.tiles)}")
         if self.neighbours not in (4, 8):
@@ -228,6 +227,15 @@ def check_word(board: Board, word: str, path: Path) -> None:
         raise InputError(f"{word!r}: the path ends before the word does")
 
 
+def check_size(rows: int, cols: int, size: str) -> None:
+    """Raise ``InputError`` for a board without rows or columns, or with too many; name its size."""
+    if min(rows, cols) < 1:
+        raise InputError(f"{size} is too small: a board has at least 1 row and 1 column")
+    if max(rows, cols) > MOST_SIDE:
+        most = f"at most {MOST_SIDE} rows and {MOST_SIDE} columns"
+        raise InputError(f"{size} is too large: a board has {most}")
+
+
 def board_text(rows: Any) -> Any:
     r"""Return the rows of a board as text; each row is text or a list of its tiles.
 
@@ -235,11 +243,15 @@ def board_text(rows: Any) -> Any:
     ('[Qu]i\nte\n', 'qi\nte\n')
 
     Return anything else unchanged. Raise ``InputError`` for a list of letters, which may be a row
-    or a column.
+    or a column, and ``CallError`` for a tile that is not text.
     """
     given = rows_of(rows)
-    if given is None or not all(isinstance(tile, str) for row in given for tile in row):
+    if given is None:
         return rows
+    for row, tiles in enumerate(given, 1):
+        for col, tile in enumerate(tiles, 1):
+            if not isinstance(tile, str):
+                raise CallError(f"board: {tile!r} at row {row}, column {col} is not text")
     if len(given) > 1 and all(isinstance(row, str) and len(row) < 2 for row in given):
         shown = ", ".join(map(repr, given[:3]))
         raise InputError(f"[{shown}, ...]: is that a row or a column? Write a list of rows")

@@ -29,7 +29,7 @@ class Rules(WordListOptions):
     min: Annotated[
         int | None,
         Ask(
-            "words of N letters or more; by default, as short as they get points",
+            "words of N letters or more; by default, the shortest length that scores",
             metavar="N",
             least=1,
             most=LONGEST,
@@ -49,8 +49,9 @@ class Rules(WordListOptions):
     points: Annotated[
         str,
         Ask(
-            "points for words: standard, big (from 4 letters on), super-big (and two for each "
-            "letter from 9 on), length (one for each letter), or a table such as 3:1,5:2,6:3",
+            "points for words: standard, big (from 4 letters on), super-big (like big, but words "
+            "of 9 letters or more get 2 points for each letter), length (1 point for each letter), "
+            "or a table such as 3:1,5:2,6:3",
             metavar="TABLE",
             puzzle=True,
         ),

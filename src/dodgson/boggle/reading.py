@@ -21,7 +21,7 @@ from string import ascii_letters, ascii_lowercase
 from typing import Any, TypeVar
 from unicodedata import normalize
 
-from dodgson.boggle.model import HOLE, JOKER, MOST_JOKERS, MOST_LETTERS, MOST_SIDE, Board
+from dodgson.boggle.model import HOLE, JOKER, MOST_JOKERS, MOST_LETTERS, Board, check_size
 from dodgson.boggle.points import Points, read_points
 from dodgson.boggle.questions import FAMILY, Rules
 from dodgson.boggle.strategies import Hunt
@@ -202,8 +202,7 @@ def _size_of(text: str) -> tuple[tuple[int, int] | None, str]:
     if found is None:
         return None, text
     rows, cols = (int(number[:3]) for number in found.groups())
-    if not (1 <= rows <= MOST_SIDE and 1 <= cols <= MOST_SIDE):
-        raise InputError(f"{found[0][:-1]}: a board goes from 1x1 to {MOST_SIDE}x{MOST_SIDE}")
+    check_size(rows, cols, found[0][:-1])
     return (rows, cols), text[found.end() :].strip()
 
 

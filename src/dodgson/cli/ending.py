@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sys
 import threading
@@ -25,6 +26,9 @@ NOT_FOUND, BAD_INPUT, FAULT, INTERRUPTED = 1, 2, 70, 130
 LONGEST_LINE = 1000
 """Longer error messages are shortened in the middle, to about this many characters."""
 
+EXTRA = {"boggle draw": "to draw the path of a word, use --word"}
+"""The option that an extra argument of a command is probably meant for."""
+
 
 def discard_output() -> None:
     """Discard all further output on standard output."""
@@ -44,7 +48,10 @@ def complain(error: click.ClickException | DodgsonError | OSError, *, as_json: b
         context = getattr(error, "ctx", None)
         command = context.command_path.removeprefix("dodgson").strip() if context else ""
         message = (f"{command}: " if command else "") + error.format_message().rstrip(".")
-        if isinstance(error, click.MissingParameter) or "unexpected extra" in message:
+        extra = re.search(r"unexpected extra argument \((\S+)\)", message)
+        if extra and command in EXTRA:
+            message += f": {EXTRA[command]} {extra[1]}"
+        elif isinstance(error, click.MissingParameter) or "unexpected extra" in message:
             message += f": see dodgson {command} --help"
     elif isinstance(error, OSError) and error.strerror:
         message = f"{error.filename or 'standard output'}: {error.strerror}"

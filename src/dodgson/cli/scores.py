@@ -135,7 +135,8 @@ def score_all(source: Source, batches: Batches, ticker: Ticker, table: Table) ->
                 bad += len(part.bad)
                 for place, error in part.bad:
                     ticker.clear()
-                    click.echo(f"{source.name}:{place}: {visible(error.typed())}", err=True)
+                    fault = f"dodgson: {source.name}:{place}: {visible(error.typed())}"
+                    click.echo(fault, err=True)
             number += chunk.count(b"\n")
             table.flush()
         if not (batches.done or bad):
