@@ -49,6 +49,8 @@ def option(name: str, value: Any = _NOTHING, *, typed: str | None = None) -> str
     if isinstance(value, bool):
         return _marked(flag if value else flag.replace("--", "--no-", 1), f"{name}={shown}")
     text = str(value)
+    if isinstance(value, float) and float(f"{value:g}") == value:
+        text = f"{value:g}"  # -1 was typed, not -1.0
     return _marked(
         f"{flag} {text if re.fullmatch(_PLAIN, text) else repr(text)}", f"{name}={shown}"
     )

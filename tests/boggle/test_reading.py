@@ -271,14 +271,14 @@ def test_a_puzzle_has_one_id_that_asks_for_the_same_again(
             "boggle:abcd?foo=1",
             {},
             (
-                "boggle:abcd?foo=1: a boggle ID has no part 'foo': there are words, level, min, "
+                "boggle:abcd?foo=1: unknown option 'foo' in the ID; known: words, level, min, "
                 "max, points, neighbours, wrap, classic"
             ),
         ),
         (
             "boggle:abcd?wrp=yes",
             {},
-            "boggle:abcd?wrp=yes: a boggle ID has no part 'wrp': did you mean 'wrap'?",
+            "boggle:abcd?wrp=yes: unknown option 'wrp' in the ID; did you mean 'wrap'?",
         ),
         (
             "boggle:abcd?wrap=no",
@@ -286,7 +286,7 @@ def test_a_puzzle_has_one_id_that_asks_for_the_same_again(
             "boggle:abcd?wrap=no: wrap=no can only be yes, or left out",
         ),
         ("boggle:abcd?min=x", {}, "boggle:abcd?min=x: min=x is not a number"),
-        ("boggle:abcd?min=0", {}, "min=0: it must be at least 1"),
+        ("boggle:abcd?min=0", {}, "boggle:abcd?min=0: min must be at least 1"),
         ("boggle:abcd?min=5&max=4", {}, "min=5 is above max=4"),
         (
             "boggle:abcd?min=4",

@@ -192,6 +192,9 @@ CASES = [
     ),
     case("expansions below zero", *SOLVE, "--expansions", -1, expected="it must be at least 0"),
     case(
+        "a second below zero", *SOLVE, "--seconds", -1, expected="--seconds -1: it must be at least"
+    ),
+    case(
         "seconds below zero", *SOLVE, "--seconds", -0.5, expected="--seconds -0.5: it must be at l"
     ),
     case(
@@ -365,7 +368,11 @@ CASES = [
         expected="is a complete puzzle: leave",
     ),
     case(
-        "an ID with a part too many", "ladder", "draw", "ladder:a-o?x=1", expected="has no part 'x'"
+        "an ID with a part too many",
+        "ladder",
+        "draw",
+        "ladder:a-o?x=1",
+        expected="unknown option 'x' in",
     ),
     case("an ID out of range", "ladder", "solve", "ladder:a-o?level=1", expected="at least 10"),
     case(
@@ -398,6 +405,14 @@ CASES = [
     ),
     case(
         "an ID of no list", "ladder", "solve", "ladder:a-o?words=nope", expected="no word list is c"
+    ),
+    case(
+        *("an ID with a wrong choice", "sliding", "solve", "sliding:klotski?metric=foo"),
+        expected=": sliding:klotski?metric=foo: metric must be one of steps, straight, moves\n",
+    ),
+    case(
+        *("an ID with an unknown option", "sliding", "solve", "sliding:klotski?goal="),
+        expected=": sliding:klotski?goal=: unknown option 'goal' in the ID; known: metric\n",
     ),
     # files to write
     case("into a file", *SOLVE, "--output", "file/answer.txt", expected="file"),

@@ -178,7 +178,12 @@ def test_it_is_played_in_a_terminal(installed: Path) -> None:
         (("pegs", "solve", "ladder:head-tail"), "this is a puzzle for dodgson ladder"),
         (("ladder", "solve", "pegs:oo."), "this is a puzzle for dodgson pegs"),
         (("pegs", "slove", "oo."), "Did you mean 'solve'?"),
-        (("pegs", "solve", "oo.", "--width", "3"), "--width is not for a-star"),
+        (
+            ("pegs", "solve", "oo.", "--width", "3"),
+            "--width works only with --algorithm beam or beam-stack",
+        ),
+        (("pegs", "solve", "cros"), "use o, . and #; did you mean the puzzle cross?\n"),
+        (("pegs", "solve", ""), "dodgson: PUZZLE is empty\n"),
         (("pegs", "solve", "cross", "--all", "--expansions", "1"), "no cheapest solution is known"),
     ],
 )

@@ -54,6 +54,14 @@ REFUSED: dict[str, tuple[Call, str]] = {
         lambda: ladder(None, "dog"),
         "start=None: it must be text (str), not None",
     ),
+    "no choice": (
+        lambda: dodgson.sliding.solve("klotski", metric=5),
+        "metric=5: choose one of steps, straight, moves",
+    ),
+    "None among choices": (
+        lambda: dodgson.boggle.solve("cats", strategy=None),
+        "strategy=None: choose one of auto, naive, prefix, dictionary",
+    ),
     "a rule that is none": (
         lambda: ladder("cat", "dog", rules=5),
         "rules=5: it must be text (str), or several of them, not int",
@@ -135,7 +143,9 @@ def test_no_option_of_any_question_takes_an_object_that_it_cannot_read(name: str
         assert isinstance(ask, Verb)
         needed = {each.name: "cat" for each in options(question) if each.required}
         for each in options(question):
-            with pytest.raises(CallError, match=rf"^{each.name}=<object .* not object$"):
+            with pytest.raises(
+                CallError, match=rf"^{each.name}=<object .*(not object|choose one of .*)$"
+            ):
                 ask(**{**needed, each.name: object()})
 
 
@@ -254,5 +264,7 @@ def test_what_was_typed_is_shown_as_it_can_be_typed_again() -> None:
 
 
 def test_a_misspelt_part_of_an_id_is_named() -> None:
-    with pytest.raises(InputError, match=r"a ladder ID has no part 'levl': did you mean 'level'\?"):
+    with pytest.raises(
+        InputError, match=r"unknown option 'levl' in the ID; did you mean 'level'\?"
+    ):
         dodgson.ladder.solve("ladder:head-tail?levl=60")

@@ -121,13 +121,26 @@ def test_a_samples_id_is_its_puzzles() -> None:
         pytest.param("ladder:", {}, "the ID of a ladder is ladder:FROM-TO", id="nothing"),
         pytest.param("ladder:head", {}, "the ID of a ladder is ladder:FROM-TO", id="one word"),
         pytest.param("ladder:head--tail", {}, "the ID of a ladder is ladder:FROM-TO", id="a gap"),
-        pytest.param("ladder:head-tail?nope=1", {}, "has no part 'nope'", id="unknown part"),
-        pytest.param("ladder:head-tail?seed=1", {}, "has no part 'seed'", id="not of the puzzle"),
+        pytest.param(
+            "ladder:head-tail?nope=1",
+            {},
+            "unknown option 'nope' in the ID; known: ",
+            id="unknown part",
+        ),
+        pytest.param(
+            "ladder:head-tail?seed=1", {}, "unknown option 'seed' in the ID", id="not of the puzzle"
+        ),
         pytest.param("ladder:head-tail?level=x", {}, "level=x is not a number", id="no number"),
         pytest.param("ladder:head-tail?level=7", {}, "at least 10", id="out of range"),
-        pytest.param("ladder:head-tail?rules=jump", {}, "choose one of change", id="no rule"),
-        pytest.param("ladder:head-tail?rules=", {}, "choose one of change", id="empty rules"),
-        pytest.param("ladder:head-tail?cost=gold", {}, "choose one of steps", id="no cost"),
+        pytest.param(
+            "ladder:head-tail?rules=jump", {}, "jump: rules must be one of change", id="no rule"
+        ),
+        pytest.param(
+            "ladder:head-tail?rules=", {}, "rules=: rules must be one of change", id="empty rules"
+        ),
+        pytest.param(
+            "ladder:head-tail?cost=gold", {}, "cost=gold: cost must be one of steps", id="no cost"
+        ),
         pytest.param(
             "ladder:head-tail?allow_unknown=no", {}, "can only be yes", id="neither yes nor no"
         ),

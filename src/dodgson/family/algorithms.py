@@ -45,7 +45,8 @@ def search_for(
     for each in given:
         if not takes(make, each):
             able = [other for other, its in ALGORITHMS.items() if takes(its, each)]
-            raise InputError(f"{option(each)} is not for {name}, only for {' and '.join(able)}")
+            algorithms = f"{option('algorithm')} {' or '.join(able)}"
+            raise InputError(f"{option(each)} works only with {algorithms}")
     search: Search[Any] = make(problem, budget=budget, **given)
     return search
 

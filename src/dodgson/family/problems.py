@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
@@ -87,8 +88,15 @@ class ProblemFamily:
         if read := read_id(self.name, puzzle, asked.Gallery, alias=self.alias):
             puzzle = read[0]
         if puzzle not in self.gallery and not puzzle.strip():
-            raise InputError(f"{option('puzzle', puzzle)}: it is empty")
-        return self.read(self.gallery.get(puzzle, puzzle))
+            raise InputError(f"{option('puzzle', typed='PUZZLE')} is empty")
+        if puzzle in self.gallery:
+            return self.read(self.gallery[puzzle])
+        try:
+            return self.read(puzzle)
+        except InputError as error:
+            if near := get_close_matches(puzzle, self.gallery, n=1):
+                raise InputError(f"{error}; did you mean the puzzle {near[0]}?") from None
+            raise
 
     def id_of(self, problem: Problem[Any]) -> str:
         """Return the ID of a puzzle."""

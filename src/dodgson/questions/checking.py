@@ -47,18 +47,26 @@ def check(question: Any) -> None:
 def _check_value(option: Option, value: Any) -> None:
     if not _fits(option, value):
         raise _mistyped(option, value)
+    if limit := broken_limit(option, value):
+        verb = "choose" if option.choices else "it must be"
+        raise InputError(f"{option.with_value(value)}: {verb} {limit}")
+
+
+def broken_limit(option: Option, value: Any) -> str:
+    """Return what a value must be and is not, such as ``at least 10``; empty if it is valid."""
     if option.choices and value not in option.choices:
-        raise InputError(f"{option.with_value(value)}: choose one of {', '.join(option.choices)}")
+        return f"one of {', '.join(option.choices)}"
     if option.kind not in (int, float) or isinstance(value, bool):
-        return
+        return ""
     least, most = option.ask.least, option.ask.most
     if most is None and option.kind is int:
         most = sys.maxsize  # the largest size in Python and in the kernels
     # Written with not, so that NaN does not pass.
     if least is not None and not value >= least:
-        raise InputError(f"{option.with_value(value)}: it must be at least {_plain(least)}")
+        return f"at least {_plain(least)}"
     if most is not None and not value <= most:
-        raise InputError(f"{option.with_value(value)}: it must be at most {_plain(most)}")
+        return f"at most {_plain(most)}"
+    return ""
 
 
 def _fits(option: Option, value: Any) -> bool:
@@ -69,6 +77,9 @@ def _fits(option: Option, value: Any) -> bool:
 
 
 def _mistyped(option: Option, value: Any) -> CallError:
+    if option.choices and not option.many:
+        choices = ", ".join(option.choices)
+        return CallError(f"{option.with_value(value)}: choose one of {choices}")
     names = [_CALLED.get(kind, f"a {kind.__name__}") for kind in option.kinds]
     *others, last = [*names, "an iterable"] if option.iterable else names
     kinds = f"{', '.join(others)} or {last}" if others else last

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from dodgson.errors import InputError
 from dodgson.errors import option as named
-from dodgson.questions.checking import check
+from dodgson.questions.checking import broken_limit, check
 from dodgson.questions.options import Option, likely, options
 
 Q = TypeVar("Q")
@@ -63,7 +63,8 @@ def read_id(
     for part in filter(None, query.split("&")):
         name, _, value = part.partition("=")
         if name not in known:
-            raise InputError(f"{text}: a {family} ID has no part {name!r}: {likely(name, known)}")
+            hint = likely(name, known)
+            raise InputError(f"{text}: unknown option {name!r} in the ID; {hint}")
         values[name] = _read_value(known[name], value, text)
     return description, values
 
@@ -101,4 +102,6 @@ def _read_value(option: Option, value: str, text: str) -> Any:
         read = tuple(option.kind(each) for each in parts)
     except ValueError:
         raise InputError(f"{text}: {option.name}={value} is not a number") from None
+    if limit := next(filter(None, (broken_limit(option, each) for each in read)), ""):
+        raise InputError(f"{text}: {option.name} must be {limit}")
     return read if option.many else read[0]

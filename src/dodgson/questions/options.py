@@ -131,10 +131,12 @@ def likely(name: str, known: Iterable[str]) -> str:
     """Return a suggestion for a misspelt name, or the list of known names.
 
     >>> likely("levl", ["all", "level"]), likely("x", ["all", "level"])
-    ("did you mean 'level'?", 'there are all, level')
+    ("did you mean 'level'?", 'known: all, level')
     """
     from difflib import get_close_matches  # late: only for a mistake
 
     names = list(known)
     near = get_close_matches(name, names, n=1)
-    return f"did you mean {near[0]!r}?" if near else f"there are {', '.join(names) or 'none'}"
+    if near:
+        return f"did you mean {near[0]!r}?"
+    return f"known: {', '.join(names)}" if names else "there are none"
