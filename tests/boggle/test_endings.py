@@ -159,7 +159,7 @@ def test_the_document_has_all_fields() -> None:
     statistics = document.pop("statistics")
     assert set(statistics) == {"expanded", "seconds", "memory"}
     assert document == {
-        "id": "boggle:ca/st?words=these words",
+        "id": "boggle:ca/st?words=the given list",
         "status": "proved",
         "why": "every path was tried",
         "rows": 2,

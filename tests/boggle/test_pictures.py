@@ -126,7 +126,7 @@ def test_risk_of_the_post_is_drawn_on_the_path_of_the_post() -> None:
     assert "risk: 1 point" in svg
     assert svg == draw(POST, word="risk", words=WORDS).svg
     assert drawing.to_json() == {
-        "id": f"boggle:{POST}?words=these words",
+        "id": f"boggle:{POST}?words=the given list",
         "status": "proved",
         "rows": 4,
         "cols": 4,
@@ -215,9 +215,9 @@ def test_a_words_path_can_be_followed_in_every_picture(puzzle: tuple[Grid, list[
 @pytest.mark.parametrize(
     ("word", "says"),
     [
-        pytest.param("zebra", "'zebra' is not in the word list these words", id="not in the list"),
+        pytest.param("zebra", "'zebra' is not in the word list the given list", id="not listed"),
         pytest.param(
-            "catt", "'catt' is not in the word list these words (near it: cat)", id="nearly"
+            "catt", "'catt' is not in the word list the given list (near it: cat)", id="nearly"
         ),
         pytest.param("water", "'water' is not on the board: it has no t and no w", id="letters"),
         pytest.param("cabal", "'cabal' is not on the board: it has only 1 a", id="too few"),
@@ -254,7 +254,7 @@ def test_a_word_above_the_level_is_refused_as_such(
 
 def test_levels_of_a_list_given_as_words_are_named_too() -> None:
     words = ["cat\t10", "tacs\t70"]
-    with pytest.raises(InputError, match="'tacs' is of level 70 in the word list these words"):
+    with pytest.raises(InputError, match="'tacs' is of level 70 in the word list the given list"):
         draw("cats", word="tacs", words=words, level=20)
 
 

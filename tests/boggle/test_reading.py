@@ -125,7 +125,7 @@ def test_what_is_no_board_is_refused_in_one_line(text: str, says: str) -> None:
             {"common": True, "level": 60, "words": "scowl-80"},
             "common and level both set the level: give one of them",
         ),
-        ({"common": True}, "the word list 'these words' has no levels"),
+        ({"common": True}, "the given list has no levels"),
         (
             {"strategy": "clever"},
             "strategy='clever': choose one of auto, naive, prefix, dictionary",

@@ -45,7 +45,7 @@ CASES = [
         "solve",
         "head",
         "taill",
-        expected="--allow-unknown accepts it",
+        expected=": use another word, or use --allow-unknown",
     ),
     case(
         "unknown word on the way",
@@ -55,7 +55,7 @@ CASES = [
         expected="'heall' is not in the word li",
     ),
     case(
-        "nothing like it", "ladder", "solve", "zzqxzzqx", "tail", expected="scowl-80; --allow-unk"
+        "nothing like it", "ladder", "solve", "zzqxzzqx", "tail", expected="scowl-80: use another"
     ),
     case(
         "too rare a word",
@@ -63,7 +63,21 @@ CASES = [
         "--via",
         "heil",
         "--common",
-        expected="'heil' is of level 80 in the word ",
+        expected="'heil' has level 80, above 60: leave --common out, or use --allow-unknown",
+    ),
+    case(
+        "a word above the level",
+        *SOLVE,
+        "--level",
+        "10",
+        expected="'tail' has level 20, above --level 10: raise the level, or use --allow-unknown",
+    ),
+    case(
+        "an ID of no family",
+        "ladder",
+        "solve",
+        "foo:bar",
+        expected="'foo:bar' is not the ID of a ladder: write ladder:FROM-TO",
     ),
     case(
         "unequal lengths",
@@ -89,9 +103,9 @@ CASES = [
         "anagram",
         expected="only --rules",
     ),
-    case("an empty word", "ladder", "solve", "", "tail", expected="'' is not a word"),
-    case("an empty last word", "ladder", "solve", "head", "", expected="'' is not a word"),
-    case("an empty word on the way", *SOLVE, "--via", "", expected="'' is not a word"),
+    case("an empty word", "ladder", "solve", "", "tail", expected="FROM is empty: give a word"),
+    case("an empty last word", "ladder", "solve", "head", "", expected="TO is empty: give a word"),
+    case("an empty word on the way", *SOLVE, "--via", "", expected="--via is empty: give a word"),
     case(
         "digits", "ladder", "solve", "h3ad", "tail", expected="'h3ad' is not a word: letters only"
     ),
@@ -131,7 +145,7 @@ CASES = [
         "ladder",
         "solve",
         "head",
-        expected="needs two words: after 'head' give the last word",
+        expected="needs two words: give the last word after 'head'",
     ),
     case(
         "no word at all",
@@ -261,7 +275,17 @@ CASES = [
         "sort",
         expected="'sort': there are list, info, match, add",
     ),
-    case("no value", *SOLVE, "--level", expected="'--level' requires an argument"),
+    case(
+        "no value",
+        *SOLVE,
+        "--level",
+        expected="dodgson: ladder solve: Option '--level' requires an argument",
+    ),
+    case(
+        "one value of two",
+        *("ladder", "stats", "--sample", "head"),
+        expected="dodgson: ladder stats: Option '--sample' requires 2 arguments",
+    ),
     # options that do not go together
     case(
         "all and nearly",

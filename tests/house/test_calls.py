@@ -121,7 +121,11 @@ REFUSED: dict[str, tuple[Call, str]] = {
     ),
     "too much": (
         lambda: dodgson.sliding.gallery(1, 2),
-        "sliding.gallery: 2 values have no name, but at most none may: name the others",
+        "sliding.gallery takes no positional arguments: pass the values by name",
+    ),
+    "a word too many": (
+        lambda: dodgson.ladder.solve("cat", "dog", "cow"),
+        "ladder.solve takes at most 2 positional arguments (start, goal): pass the others by name",
     ),
 }
 
@@ -228,7 +232,7 @@ def test_a_path_names_a_file_and_nothing_else(
 
 
 def test_a_word_that_is_not_among_given_words_is_reported() -> None:
-    with pytest.raises(InputError, match=r"^'cow' is not in the word list these words"):
+    with pytest.raises(InputError, match=r"^'cow' is not in the given list"):
         ladder("cat", "cow")
 
 

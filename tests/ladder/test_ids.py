@@ -87,12 +87,12 @@ def test_an_answers_id_asks_for_the_same_puzzle_again(
         pytest.param({"words": load()}, "ladder:cat-dog", id="the usual list itself"),
         pytest.param(
             {"words": load(["cat", "cot", "cog", "dog"])},
-            "ladder:cat-dog?words=these words",
+            "ladder:cat-dog?words=the given list",
             id="a list at hand",
         ),
         pytest.param(
             {"words": ["cat", "cot", "cog", "dog"]},
-            "ladder:cat-dog?words=these words",
+            "ladder:cat-dog?words=the given list",
             id="words at hand",
         ),
     ],

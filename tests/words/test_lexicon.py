@@ -137,7 +137,7 @@ def test_a_loaded_list_is_packed_without_its_words_being_decoded(
 def test_a_filter_may_leave_nothing() -> None:
     empty = load(["cat", "dog"]).length(9)
     assert (len(empty), list(empty), empty.lengths, empty.of_length(9)) == (0, [], (), ())
-    assert str(empty) == "these words, 9 letters: no words"
+    assert str(empty) == "the given list, 9 letters: no words"
     assert empty == load(["lid"]).letters("x")
 
 
@@ -151,7 +151,7 @@ def test_filters_are_lazy() -> None:
 BAD = {
     "level too low": (lambda x: x.at_most_level(9), "level 9 is out of range: .* 10 to 95"),
     "level too high": (lambda x: x.at_most_level(96), "level 96 is out of range"),
-    "no levels": (lambda x: x.at_most_level(60), "the word list 'these words' has no levels"),
+    "no levels": (lambda x: x.at_most_level(60), "the given list has no levels"),
     "lengths the wrong way": (lambda x: x.length(5, 3), "from 5 to 3"),
     "pattern with brackets": (lambda x: x.match("c[ao]t"), "write letters, \\? for one letter"),
     "pattern with a digit": (lambda x: x.match("c4t"), "pattern 'c4t'"),
@@ -176,7 +176,7 @@ def test_patterns_and_words_left_out_are_normalised() -> None:
 
 def test_it_says_what_it_is() -> None:
     lexicon = load(["cat", "at", "coat"])
-    assert repr(lexicon) == "<Lexicon 'these words': 3 words>"
-    assert str(lexicon) == "these words: 3 words of 2 to 4 letters, 4 different"
-    assert str(lexicon.length(3)) == "these words, 3 letters: 1 word of 3 letters, 4 different"
+    assert repr(lexicon) == "<Lexicon 'the given list': 3 words>"
+    assert str(lexicon) == "the given list: 3 words of 2 to 4 letters, 4 different"
+    assert str(lexicon.length(3)) == "the given list, 3 letters: 1 word of 3 letters, 4 different"
     assert lexicon.named("pets").name == "pets"

@@ -143,7 +143,7 @@ def test_the_limit_is_on_lines_and_can_be_set(tmp_path: Path) -> None:
     for _ in range(2):  # as it is read, and as it is found in the cache
         for source in (file, packed, ["cat", "cat", "", "x-ray"]):
             assert list(load(source, max_words=4)) == ["cat"]
-            with pytest.raises(InputError, match=r"(list\.|these words).*: more than 3 lines"):
+            with pytest.raises(InputError, match=r"(list\.|the given list).*: more than 3 lines"):
                 load(source, max_words=3)
     assert len(dropped_lines(file, 4)) == 2
     with pytest.raises(InputError, match="more than 3 lines"):
@@ -151,7 +151,7 @@ def test_the_limit_is_on_lines_and_can_be_set(tmp_path: Path) -> None:
 
 
 def test_words_without_end_are_refused() -> None:
-    with pytest.raises(InputError, match="these words: more than 10 lines"):
+    with pytest.raises(InputError, match="the given list: more than 10 lines"):
         load((f"a{number}" for number in count()), max_words=10)
 
 

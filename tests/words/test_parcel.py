@@ -85,4 +85,4 @@ def test_another_process_reads_it() -> None:
     done = subprocess.run(
         [sys.executable, "-c", program], input=parcel, capture_output=True, check=True
     )
-    assert done.stdout.split(b"\n")[0] == b"these words 2 10"
+    assert done.stdout.split(b"\n")[0] == b"the given list 2 10"

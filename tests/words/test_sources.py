@@ -68,8 +68,8 @@ BAD = {
     "a path as an object": (Path("oxford"), "oxford: no such file"),
     "a null in the path": ("ox\0ford.txt", "cannot be read"),
     "no name": ("", "no word list is called ''"),
-    "no words": ([], "these words: no words in this list"),
-    "not strings": ([1, 2], "these words: 1 is not a string"),
+    "no words": ([], "the given list contains no words"),
+    "not strings": ([1, 2], "the given list: 1 is not a string"),
 }
 
 

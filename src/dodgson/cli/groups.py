@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from importlib import import_module
-from typing import Final
+from typing import Any, Final
 
 import click
 
@@ -41,7 +41,17 @@ click.Context.formatter_class = Formatter
 
 
 class SuggestingGroup(click.Group):
-    """A group that suggests a command if there is none of a name."""
+    """A group that suggests a command if there is none of a name, and names it in every error."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Call the command; an error of its options, which click leaves nameless, gets its name."""
+        try:
+            return super().invoke(ctx)
+        except click.UsageError as error:
+            name = ctx.invoked_subcommand
+            if error.ctx is None and name and (command := self.get_command(ctx, name)):
+                error.ctx = click.Context(command, info_name=name, parent=ctx)
+            raise
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -14,8 +14,9 @@ from dodgson.ladder.questions import FAMILY, LadderOptions, Solve
 from dodgson.questions import filled_in, puzzle_id, read_id
 from dodgson.words import Lexicon, load, normalise
 from dodgson.words.reading import is_word
+from dodgson.words.sources import COMMON_LEVEL
 
-ACCEPTED = f"{option('allow_unknown', value=True)} accepts it"
+ALLOW = f"use {option('allow_unknown', value=True)}"
 AUTO_ONLY = f"leave {option('strategy')} at auto"
 CHANGE_ONLY = f"leave {option('rules')} at change"
 
@@ -29,7 +30,14 @@ def read_puzzle(question: Solve) -> tuple[Solve, Lexicon, list[str]]:
     if read := read_id(FAMILY, question.start, Solve):
         question = from_id(question, *read)
     if question.goal is None:
-        raise InputError(f"a ladder needs two words: after {question.start!r} give the last word")
+        if ":" in question.start:
+            raise InputError(f"{question.start!r} is not the ID of a ladder: write ladder:FROM-TO")
+        raise InputError(f"a ladder needs two words: give the last word after {question.start!r}")
+    places = {"FROM": question.start, "TO": question.goal}
+    if empty := next((place for place, word in places.items() if not word.strip()), None):
+        raise InputError(f"{empty} is empty: give a word")
+    if not all(word.strip() for word in question.via):
+        raise InputError(f"{option('via')} is empty: give a word")
     asked, lexicon = question, question.lexicon()
     question = replace(
         question.normalised(lexicon),
@@ -70,13 +78,13 @@ def read_word(text: str, options: LadderOptions, lexicon: Lexicon) -> str:
     # Look again without the limit, but only if there is one: a pipe cannot be read twice.
     limited = options.common or options.level is not None
     if limited and (level := load(options.words, max_words=options.max_words).level(word)):
-        raise InputError(
-            f"{text!r} is of level {level} in the word list {lexicon.name}: too rare for "
-            f"{option('common' if options.common else 'level')}; {ACCEPTED}"
-        )
+        above, change = f"{COMMON_LEVEL}", f"leave {option('common')} out"
+        if not options.common:
+            above, change = option("level", options.level), "raise the level"
+        raise InputError(f"{text!r} has level {level}, above {above}: {change}, or {ALLOW}")
     near = lexicon.nearest(word)
     hint = f" (near it: {', '.join(near)})" if near else ""
-    raise InputError(f"{text!r} is not in the word list {lexicon.name}{hint}; {ACCEPTED}")
+    raise InputError(f"{text!r} is not in {lexicon.called}{hint}: use another word, or {ALLOW}")
 
 
 def graph_for(options: LadderOptions, lexicon: Lexicon, waypoints: list[str]) -> WordGraph:
@@ -102,9 +110,7 @@ def check_options(question: Solve, lexicon: Lexicon, waypoints: list[str]) -> No
             f"only {option('rules')} with insert or delete can change a word's length"
         )
     if question.cost == "rarity" and not lexicon.has_levels:
-        raise InputError(
-            f"{option('cost', 'rarity')} needs levels, but the word list {lexicon.name} has none"
-        )
+        raise InputError(f"{option('cost', 'rarity')} needs levels, but {lexicon.called} has none")
     if question.cost == "letters" and question.rules != ("change",):
         raise InputError(
             f"{option('cost', 'letters')} works with the rule change only: {CHANGE_ONLY}"

@@ -41,7 +41,7 @@ def search(question: Search) -> PangramSearch:
     lid off a [d]affodil
     15 letters; no fewer than 11 (gap 4).
     >>> search(words=load(["lid", "off", "a", "daffodil"]), letters="exits").run().why
-    'there is none: no word of these words has e, s, t, x'
+    'there is none: no word of the given list has e, s, t, x'
     """
     return new_search(question)
 

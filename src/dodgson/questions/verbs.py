@@ -13,6 +13,7 @@ from typing import Any, Generic, ParamSpec, Protocol, Self, TypeVar
 from dodgson.errors import CallError
 from dodgson.questions.checking import convert
 from dodgson.questions.options import likely, options
+from dodgson.wording import counted
 
 P = ParamSpec("P")
 Q = TypeVar("Q")
@@ -139,8 +140,10 @@ def _miscalled(question: type, called: str, places: int, given: Mapping[str, Any
         if name in in_place[:places]:
             return f"{called}: {name!r} is given twice"
     if places > len(in_place):
-        most = f"{len(in_place)} ({', '.join(in_place)})" if in_place else "none"
-        return f"{called}: {places} values have no name, but at most {most} may: name the others"
+        if not in_place:
+            return f"{called} takes no positional arguments: pass the values by name"
+        most = f"{counted(len(in_place), 'positional argument')} ({', '.join(in_place)})"
+        return f"{called} takes at most {most}: pass the others by name"
     there = {*in_place[:places], *given}
     missing = [name for name, option in known.items() if option.required and name not in there]
     return f"{called} needs {' and '.join(map(repr, missing))}"

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from dodgson.words.reading import DroppedLine
     from dodgson.words.stores import Row, Store
 
+GIVEN = "the given list"
+"""The name of a list that was given as words."""
+
 
 class Lexicon:
     """A list of words, sorted by length and then by code point; it never changes.
@@ -39,7 +42,7 @@ class Lexicon:
     >>> lexicon.of_length(2), "cat" in lexicon, len(lexicon), lexicon.alphabet
     (('at',), True, 5, 'acdgot')
     >>> lexicon.match("?ot")
-    <Lexicon 'these words, ?ot': 2 words>
+    <Lexicon 'the given list, ?ot': 2 words>
     """
 
     def __init__(
@@ -135,6 +138,16 @@ class Lexicon:
     def __repr__(self) -> str:
         return f"<Lexicon {self.name!r}: {counted(len(self), 'word')}>"
 
+    @property
+    def called(self) -> str:
+        """The list in a message: with its name, unless it was given as words.
+
+        >>> from dodgson.words import load
+        >>> load().called, load(["cat"]).called
+        ('the word list scowl-80', 'the given list')
+        """
+        return self.name if self.name.startswith(GIVEN) else f"the word list {self.name}"
+
     def __str__(self) -> str:
         lengths = self.lengths
         if not lengths:
@@ -204,7 +217,7 @@ class Lexicon:
                 f"level {level} is out of range: levels go from {LOWEST_LEVEL} to {HIGHEST_LEVEL}"
             )
         if not self.has_levels:
-            raise InputError(f"the word list {self.name!r} has no levels")
+            raise InputError(f"{self.called} has no levels")
         return self._filtered(
             f"level {level}", lambda row: [0 < known <= level for known in row.levels]
         )

@@ -56,7 +56,7 @@ def parcel(lexicon: Lexicon) -> tuple[dict[int, Block], list[DroppedLine], str, 
     >>> import pickle
     >>> from dodgson.words import load
     >>> pickle.loads(pickle.dumps(load(["cat", "cot", "dog"]).match("c?t")))
-    <Lexicon 'these words, c?t': 2 words>
+    <Lexicon 'the given list, c?t': 2 words>
     """
     blocks = {}
     for length in lexicon.lengths:

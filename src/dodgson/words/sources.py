@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from dodgson.errors import CallError, InputError, option
 from dodgson.wording import counted
 from dodgson.words import compiled, places
-from dodgson.words.lexicon import Lexicon
+from dodgson.words.lexicon import GIVEN, Lexicon
 from dodgson.words.limits import MOST_WORDS, check_lines, file_of
 from dodgson.words.reading import Dropped, normalise_letters, read_words, text_lines, unpacked
 from dodgson.words.stores import CompiledStore
@@ -29,9 +29,6 @@ WordSource = str | os.PathLike[str] | Lexicon | Iterable[str]
 
 _shipped: dict[tuple[str, str | None], Lexicon] = {}
 """The shipped lists, once loaded: they do not change while a program runs."""
-
-WORDS = "these words"
-"""The name of a list that was given as words."""
 
 NO_KEY = "0" * 32
 """The key of a list that is not cached."""
@@ -59,7 +56,7 @@ def load(
     >>> lexicon.level("head"), "qi" in lexicon, "ln" in lexicon
     (10, True, False)
     >>> load(["Head", "tail", "tale"], alphabet="aeilt")
-    <Lexicon 'these words': 2 words>
+    <Lexicon 'the given list': 2 words>
 
     Raise InputError for an unknown name, and for a file that is missing, unreadable, damaged,
     too large, not text, or without words. Raise CallError for a source of another type.
@@ -181,13 +178,13 @@ def _load_words(words: Iterable[str], alphabet: str | None, most: int) -> Lexico
     # Sort a set: its order differs between runs, and the dropped lines with it.
     given = sorted(words, key=str) if isinstance(words, AbstractSet) else words
     lines = list(islice(given, most + 1))
-    check_lines(len(lines), WORDS, most)
+    check_lines(len(lines), GIVEN, most)
     for line in lines:
         if not isinstance(line, str):
-            raise InputError(f"{WORDS}: {line!r} is not a string")
+            raise InputError(f"{GIVEN}: {line!r} is not a string")
     text = "\n".join(lines).encode("utf-8", "surrogatepass")
-    image = compiled.Image(_compile(lines, text, alphabet, NO_KEY, WORDS), NO_KEY)
-    return _lexicon(image, lambda: image, WORDS)
+    image = compiled.Image(_compile(lines, text, alphabet, NO_KEY, GIVEN), NO_KEY)
+    return _lexicon(image, lambda: image, GIVEN)
 
 
 def read_file(path: str, most: int | None = None) -> bytes:
@@ -228,7 +225,8 @@ def _compile(lines: list[str], text: bytes, alphabet: str | None, key: str, name
 
     reading = read_words(lines, alphabet)
     if not reading.words:
-        raise InputError(f"{name}: no words in this list{_dropped(reading, name)}")
+        what = f"{name} contains no words" if name == GIVEN else f"{name}: no words in this list"
+        raise InputError(what + _dropped(reading, name))
     letters = alphabet if alphabet is not None else "".join(sorted(set("".join(reading.words))))
     if len(letters) > compiled.LARGEST_ALPHABET:
         raise InputError(
@@ -247,7 +245,7 @@ def _dropped(reading: Reading, name: str) -> str:
     first = reading.dropped[0]
     lines = counted(len(reading.dropped), "line")
     text = f" ({lines} dropped; line {first.line}: {first.reason})"
-    return text if name == WORDS else f"{text}: dodgson words info {name} --dropped lists them"
+    return text if name == GIVEN else f"{text}: dodgson words info {name} --dropped lists them"
 
 
 def _lexicon(image: compiled.Image, rebuild: Callable[[], compiled.Image], name: str) -> Lexicon:

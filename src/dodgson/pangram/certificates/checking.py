@@ -149,7 +149,7 @@ def words_left(
 
     >>> from dodgson.words import load
     >>> words_left(load(["lid", "off", "a"]), {"min_word": 2, "exclude": ["off"]})
-    ('these words', ['lid'])
+    ('the given list', ['lid'])
     """
     level, least, exclude = (rules.get(name) for name in RULES)
     lexicon = load_down_to(source, common=False, level=level, max_words=max_words)
