@@ -13,7 +13,6 @@ from typing import Any, Generic, ParamSpec, Protocol, Self, TypeVar
 from dodgson.errors import CallError
 from dodgson.questions.checking import convert
 from dodgson.questions.options import likely, options
-from dodgson.wording import counted
 
 P = ParamSpec("P")
 Q = TypeVar("Q")
@@ -142,7 +141,8 @@ def _miscalled(question: type, called: str, places: int, given: Mapping[str, Any
     if places > len(in_place):
         if not in_place:
             return f"{called} takes no positional arguments: pass the values by name"
-        most = f"{counted(len(in_place), 'positional argument')} ({', '.join(in_place)})"
+        noun = "argument" if len(in_place) == 1 else "arguments"
+        most = f"{len(in_place)} positional {noun} ({', '.join(in_place)})"
         return f"{called} takes at most {most}: pass the others by name"
     there = {*in_place[:places], *given}
     missing = [name for name, option in known.items() if option.required and name not in there]
