@@ -15,7 +15,6 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
-from numbers import Real
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from weakref import WeakSet
 
@@ -69,7 +68,7 @@ class Budget:
             if limit is None:
                 continue
             named = option(name, limit, typed="--max-cost" if name == "cost" else None)
-            if not isinstance(limit, Real):
+            if not hasattr(type(limit), "__float__"):
                 raise CallError(f"{named}: it must be a number, not {type(limit).__name__}")
             if not limit >= 0:
                 raise InputError(f"{named}: it must be at least 0")

@@ -12,7 +12,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dodgson.errors import CallError, DodgsonError, InputError, ProblemError
-from dodgson.search import Expanded, Improved, Problem, beam_stack, bidirectional
+from dodgson.search import (
+    Expanded,
+    Improved,
+    Problem,
+    Search,
+    a_star,
+    beam_stack,
+    bidirectional,
+    breadth_first,
+    greedy,
+    ida_star,
+)
 
 from .algorithms import ALGORITHMS, Algorithm, every_algorithm, with_every_algorithm
 from .cases import Graph, line, numbers, random_graphs
@@ -146,14 +157,136 @@ def test_states_that_cannot_be_hashed_are_told(algorithm: Algorithm) -> None:
     problem: Problem[Any] = Problem(
         (0,), lists, lambda _: False, goals=[(5,)], predecessors=lists, weighted=False
     )
-    assert "unhashable" in str(refusal(algorithm, problem))
+    told = "the state [1] is a list, which cannot be hashed: use a tuple"
+    assert str(refusal(algorithm, problem)) == told
+    start: Problem[Any] = replace(problem, start=[1])
+    assert str(refusal(algorithm, start)) == told
 
 
 @every_algorithm
 def test_successors_that_are_nothing_are_told(algorithm: Algorithm) -> None:
     nothing: Any = {}.get
     problem: Problem[Any] = Problem(0, nothing, lambda _: False, goals=(5,), predecessors=nothing)
-    assert "NoneType" in str(refusal(algorithm, problem))
+    told = "successors(0) returned None: return a list of states, or use yield"
+    assert str(refusal(algorithm, problem)) == told
+
+
+ONE_ENDED = pytest.mark.parametrize(
+    "algorithm", [one for one in ALGORITHMS if not one.two_ended], ids=str
+)
+PRICED = pytest.mark.parametrize(
+    "algorithm", [one for one in ALGORITHMS if one.takes_prices], ids=str
+)
+
+
+@pytest.mark.parametrize("labelled", [False, True])
+@ONE_ENDED
+def test_successors_that_are_no_list_are_named_wherever_they_are(
+    algorithm: Algorithm, labelled: bool
+) -> None:
+    for at, wrong, remedy in ((0, 2, ""), (2, None, ", or use yield"), (2, 7, "")):
+
+        def successors(n: int, at: int = at, wrong: Any = wrong) -> Any:
+            return wrong if n == at else [(n + 1, "add") if labelled else n + 1]
+
+        problem = Problem(0, successors, lambda n: n == 9, labelled=labelled)
+        told = f"successors({at}) returned {wrong}: return a list of states{remedy}"
+        assert str(refusal(algorithm, problem)) == told
+
+
+@pytest.mark.parametrize(
+    ("form", "successor", "told"),
+    [
+        ("weighted", 2, "a successor of 1 is 2: return (state, cost) pairs"),
+        (
+            "weighted",
+            (2, 1, "add"),
+            "a successor of 1 has 3 parts: return (state, cost), or add labelled=True",
+        ),
+        (
+            "labelled",
+            (2, 1, "add"),
+            "a successor of 1 has 3 parts: return (state, label), or add weighted=True",
+        ),
+        ("labelled", 2, "a successor of 1 is 2: return (state, label) pairs"),
+        (
+            "weighted labelled",
+            (2, 1),
+            "a successor of 1 is (2, 1): return (state, cost, label)",
+        ),
+    ],
+)
+@PRICED
+def test_the_form_of_successors_is_named(
+    algorithm: Algorithm, form: str, successor: Any, told: str
+) -> None:
+    options: dict[str, Any] = dict.fromkeys(form.split(), True)
+    problem: Problem[Any] = Problem(1, lambda _: [successor], lambda n: n == 9, **options)
+    promised = " and ".join(f"{name}=True" for name in options)
+    assert str(refusal(algorithm, problem)) == f"{promised}, but {told}"
+    with pytest.raises(ProblemError) as refused:
+        problem.cost_of((1, 2))
+    assert str(refused.value) == f"{promised}, but {told}"
+
+
+@PRICED
+def test_a_cost_that_is_no_number_is_named(algorithm: Algorithm) -> None:
+    problem: Problem[Any] = Problem(1, lambda n: [(n + 1, "x")], lambda n: n == 9, weighted=True)
+    told = "the step from 1 to 2 costs 'x': the cost must be a number"
+    assert str(refusal(algorithm, problem)) == told
+
+
+@pytest.mark.parametrize("at", [1, 2])
+@pytest.mark.parametrize("wrong", ["x", None])
+@pytest.mark.parametrize("algorithm", [a_star, greedy, ida_star, beam_stack])
+def test_an_estimate_that_is_no_number_is_named(
+    algorithm: Callable[..., Search[int]], wrong: Any, at: int
+) -> None:
+    def estimate(n: int) -> Any:
+        return wrong if n == at else 0
+
+    options = {"width": 3} if algorithm is beam_stack else {}
+    problem = Problem(1, lambda n: [n + 1], lambda n: n == 5, estimate=estimate)
+    with pytest.raises(ProblemError) as refused:
+        algorithm(problem, **options).run()
+    assert str(refused.value) == f"estimate({at}) returned {wrong!r}: return a number"
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong", "of"),
+    [
+        ("is_goal", 5, "a state"),
+        ("is_goal", None, "a state"),
+        ("successors", [2], "a state"),
+        ("estimate", 5, "a state"),
+        ("order", 5, "a state"),
+        ("decode", 5, "plain data"),
+    ],
+)
+def test_a_function_that_cannot_be_called_is_refused(name: str, wrong: Any, of: str) -> None:
+    given: dict[str, Any] = {"successors": lambda n: [n + 1], "is_goal": bool, name: wrong}
+    with pytest.raises(CallError) as refused:
+        Problem(1, **given)
+    assert str(refused.value) == f"{name}={wrong!r}: it must be a function of {of}"
+
+
+@ONE_ENDED
+def test_the_line_of_the_error_is_named(algorithm: Algorithm) -> None:
+    def deeper(n: int) -> list[int]:
+        return [n + 1 // (n - 2)]
+
+    line = deeper.__code__.co_firstlineno + 1
+    told = str(refusal(algorithm, Problem(2, deeper, lambda n: n == 9)))
+    assert ", near 2: ZeroDivisionError: " in told
+    assert told.endswith(f" (test_bad_problems.py:{line})")
+
+
+def test_a_state_that_contains_a_list_is_named() -> None:
+    problem: Problem[Any] = Problem(([1], 2), lambda s: [s], lambda _: False, weighted=False)
+    told = "the state ([1], 2) contains a list, which cannot be hashed: use a tuple"
+    with pytest.raises(ProblemError) as refused:
+        breadth_first(problem).run()
+    assert str(refused.value) == told
 
 
 @pytest.mark.parametrize("cost", [-1, -0.25, -math.inf, math.nan])

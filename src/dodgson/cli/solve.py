@@ -123,7 +123,11 @@ def run(events: Iterable[Event[Any]], file: Path) -> str:
             pass
     except ProblemError as error:
         cause = error.__cause__
-        return f"{(cause and place_in(file, cause)) or file}: {error}"
+        place = cause and place_in(file, cause)
+        text = str(error)
+        if place:  # the line comes first here
+            text = text.removesuffix(f" ({Path(place).name})")
+        return f"{place or file}: {text}"
     return ""
 
 

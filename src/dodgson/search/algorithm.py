@@ -7,7 +7,8 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from collections.abc import Set as AbstractSet
 from typing import Any, ClassVar, TypeVar, cast
 
-from dodgson.errors import CallError, DodgsonError, ProblemError
+from dodgson.errors import CallError, ProblemError
+from dodgson.search.blaming import blaming
 from dodgson.search.encoding import (
     canonical,
     dataclasses_in,
@@ -17,10 +18,9 @@ from dodgson.search.encoding import (
     is_naturally_ordered,
 )
 from dodgson.search.events import Event, Expanded, Finished, Improved, Reached
-from dodgson.search.problem import Problem
+from dodgson.search.problem import Problem, bare, check_iterable
 from dodgson.search.result import Assumption, Solution, Status, conditional
 from dodgson.search.run import Run
-from dodgson.wording import counted
 from dodgson.work import Budget
 
 S = TypeVar("S")
@@ -45,8 +45,9 @@ class Search(Run[S]):
     def __init__(self, problem: Problem[S], budget: Budget | None = None) -> None:
         """Store a problem; raise ``CallError`` if it is not a ``Problem``."""
         if not isinstance(problem, Problem):
-            called = self.name.replace("-", "_")
-            raise CallError(f"{called} needs a Problem, not {type(problem).__name__}")
+            raise CallError(
+                f"{self.name.replace('-', '_')} needs a Problem, not {type(problem).__name__}"
+            )
         super().__init__(budget)
         self.named = problem
         """The problem as given; ``problem`` is the same without labels."""
@@ -167,16 +168,20 @@ class Search(Run[S]):
         return self.hopeless
 
     def _opening(self) -> Iterable[Any]:
-        """Return the start's successors; raise ``ProblemError`` if one is ambiguous."""
-        problem = self.problem
-        successors = problem.successors(problem.start)
+        """Return the start's successors; raise ``ProblemError`` if one has a wrong form."""
+        named = self.named
+        successors = named.successors(named.start)
+        check_iterable(named.start, successors)
         self._sorts = self._sorts or isinstance(successors, AbstractSet)
-        self._check_states(problem.start, successors)
-        return map(self._checked, successors) if problem.weighted is None else successors
+        self._check_states(named.start, successors)
+        if named.weighted is False and not named.labelled:
+            return successors
+        checked = map(self._checked, successors)
+        return bare(bool(named.weighted))(checked) if named.labelled else checked
 
-    def _checked(self, successor: S) -> S:
-        """Return a successor of the start; raise ``ProblemError`` if it is ambiguous."""
-        self.problem.check_successor(successor, self.problem.start)
+    def _checked(self, successor: Any) -> Any:
+        """Return a successor of the start; raise ``ProblemError`` if it has a wrong form."""
+        self.named.check_form(successor, self.named.start)
         return successor
 
     def _check_states(self, state: S, successors: Iterable[Any]) -> None:
@@ -229,21 +234,6 @@ class Search(Run[S]):
             self.lower_bound = 0
             return Finished("feasible", fault)
         return super()._verdict(solution, why)
-
-
-def blaming(run: Run[S], events: Iterator[Event[S]]) -> Iterator[Event[S]]:
-    """Yield events; raise ``ProblemError`` for what the problem's own functions raise.
-
-    ``run.at`` is the state that was expanded last.
-    """
-    try:
-        yield from events
-    except DodgsonError:
-        raise
-    except Exception as error:  # the problem's functions may raise anything
-        text = " ".join(f"{type(error).__name__}: {error}".split())
-        spent = counted(run.expanded, "expansion")
-        raise ProblemError(f"after {spent}, near {run.at!r}: {text}") from error
 
 
 def overestimated(problem: Problem[S], solution: Solution[S]) -> str | None:

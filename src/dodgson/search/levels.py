@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from heapq import nsmallest
 from typing import Any, TypeVar, cast
 
-from dodgson.search.algorithm import blaming
+from dodgson.search.blaming import blaming
 from dodgson.search.encoding import encoded_order, is_naturally_ordered
 from dodgson.search.events import Event, Finished
 from dodgson.search.problem import Problem

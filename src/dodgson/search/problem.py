@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Sized
 from dataclasses import KW_ONLY, dataclass, replace
 from itertools import pairwise
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, Final, Generic, TypeVar, cast
 
-from dodgson.errors import ProblemError
+from dodgson.errors import CallError, ProblemError
 
 S = TypeVar("S")
 
 Successors = Callable[[S], Iterable[Any]]
 """A function that returns a state's successors, in one of the forms that ``Problem`` describes."""
+
+FUNCTIONS: Final = {
+    "successors": "a state",
+    "is_goal": "a state",
+    "estimate": "a state",
+    "predecessors": "a state",
+    "identity": "a state",
+    "order": "a state",
+    "encode": "a state",
+    "decode": "plain data",
+    "bounded_successors": "a state and an allowance",
+    "show": "a state",
+}
+REQUIRED: Final = {"successors", "is_goal"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +89,14 @@ class Problem(Generic[S]):
     """Whether answers may depend on the optional functions without saying so."""
 
     def __post_init__(self) -> None:
-        """Store goals from an iterator as a tuple, so that every search can read them."""
+        """Store goals from an iterator as a tuple, so that every search can read them.
+
+        Raise ``CallError`` for a function that cannot be called.
+        """
+        for name, of in FUNCTIONS.items():
+            function = getattr(self, name)
+            if not callable(function) and (function is not None or name in REQUIRED):
+                raise CallError(f"{name}={function!r}: it must be a function of {of}")
         if isinstance(self.goals, Iterator):
             object.__setattr__(self, "goals", tuple(self.goals))
 
@@ -93,13 +114,12 @@ class Problem(Generic[S]):
         >>> Problem(0, lambda n: [n + 1], bool, estimate=lambda n: 9 - n).estimate_of(4)
         5
 
-        Raise ``ProblemError`` for NaN.
+        Raise ``ProblemError`` for an estimate that is not a number.
         """
         if self.estimate is None:
             return 0
         h = self.estimate(state)
-        if h != h:  # noqa: PLR0124 (only NaN differs from itself)
-            raise not_a_number(state)
+        check_estimate_of(state, h)
         return h
 
     def check_kind(self, state: object, where: str) -> None:
@@ -137,6 +157,34 @@ state or as a (state, cost) pair: say weighted=False or weighted=True
                 "(state, cost) pair: say weighted=False or weighted=True"
             )
 
+    def check_form(self, successor: object, state: S) -> None:
+        """Raise ``ProblemError`` if a successor has not the form that the problem promises.
+
+        >>> Problem(1, lambda n: [2], bool, weighted=True).check_form(2, 1)
+        Traceback (most recent call last):
+        ...
+        dodgson.errors.ProblemError: weighted=True, but a successor of 1 is 2: \
+return (state, cost) pairs
+        """
+        if not self.weighted and not self.labelled:
+            self.check_successor(successor, state)
+            return
+        asked = {"state": True, "cost": self.weighted, "label": self.labelled}
+        form = [part for part, needed in asked.items() if needed]
+        parts = len(successor) if isinstance(successor, Sized) else 0
+        if parts == len(form) or (not parts and isinstance(successor, Iterable)):
+            return
+        promised = " and ".join(
+            f"{name}=True" for name in ("weighted", "labelled") if getattr(self, name)
+        )
+        remedy = f"return ({', '.join(form)})" + (" pairs" if len(form) == 2 else "")
+        found = f"is {successor!r}"
+        if isinstance(successor, tuple) and parts == 3:
+            found = "has 3 parts"
+            remedy = remedy.removesuffix(" pairs")
+            remedy += f", or add {'labelled' if self.weighted else 'weighted'}=True"
+        raise ProblemError(f"{promised}, but a successor of {state!r} {found}: {remedy}")
+
     def without_labels(self) -> Problem[S]:
         """Return the same problem with successors that name no actions.
 
@@ -146,14 +194,14 @@ state or as a (state, cost) pair: say weighted=False or weighted=True
         """
         if not self.labelled:
             return self
-        bare = _bare(bool(self.weighted))
+        plain = bare(bool(self.weighted))
         successors, predecessors = self.successors, self.predecessors
         bounded = self.bounded_successors
         return replace(
             self,
-            successors=lambda state: bare(successors(state)),
-            predecessors=predecessors and (lambda state: bare(predecessors(state))),
-            bounded_successors=bounded and (lambda state, most: bare(bounded(state, most))),
+            successors=lambda state: plain(successors(state)),
+            predecessors=predecessors and (lambda state: plain(predecessors(state))),
+            bounded_successors=bounded and (lambda state, most: plain(bounded(state, most))),
             labelled=False,
             weighted=bool(self.weighted),
         )
@@ -207,18 +255,24 @@ state or as a (state, cost) pair: say weighted=False or weighted=True
         >>> list(Problem(1, lambda n: [(n + 1, "add")], bool, labelled=True).steps(3))
         [(4, 1, 'add')]
         """
-        for successor in self.successors(state):
+        successors = self.successors(state)
+        check_iterable(state, successors)
+        for successor in successors:
             cost: float = 1
             label = None
-            if self.weighted and self.labelled:
-                child, cost, label = successor
-            elif self.weighted:
-                child, cost = successor
-            elif self.labelled:
-                child, label = successor
-            else:
-                self.check_successor(successor, state)
-                child = successor
+            try:
+                if self.weighted and self.labelled:
+                    child, cost, label = successor
+                elif self.weighted:
+                    child, cost = successor
+                elif self.labelled:
+                    child, label = successor
+                else:
+                    self.check_successor(successor, state)
+                    child = successor
+            except (TypeError, ValueError):
+                self.check_form(successor, state)
+                raise
             check_cost(cost, state, child)
             yield child, cost, label
 
@@ -242,10 +296,45 @@ class TrustedProblem(Problem[S]):
 
 def check_cost(cost: float, state: object, child: object) -> None:
     """Raise ``ProblemError`` if the cost of a step is below zero or not a number."""
+    if not numeric(cost):
+        raise ProblemError(
+            f"the step from {state!r} to {child!r} costs {cost!r}: the cost must be a number"
+        )
     if not cost >= 0:
         raise ProblemError(
             f"the step from {state!r} to {child!r} costs {cost:g}: return zero or more"
         )
+
+
+def check_iterable(state: object, successors: object) -> None:
+    """Raise ``ProblemError`` if what ``successors`` returned for a state cannot be iterated.
+
+    >>> check_iterable(1, None)
+    Traceback (most recent call last):
+    ...
+    dodgson.errors.ProblemError: successors(1) returned None: return a list of states, or use yield
+    """
+    if hasattr(successors, "__iter__") or hasattr(successors, "__getitem__"):
+        return
+    remedy = "return a list of states" + (", or use yield" if successors is None else "")
+    raise ProblemError(f"successors({state!r}) returned {successors!r}: {remedy}")
+
+
+def check_estimate_of(state: object, h: Any) -> None:
+    """Raise ``ProblemError`` if the estimate of a state is not a number."""
+    if not numeric(h):
+        raise ProblemError(f"estimate({state!r}) returned {h!r}: return a number")
+    if h != h:  # noqa: PLR0124 (only NaN differs from itself)
+        raise not_a_number(state)
+
+
+def numeric(value: object) -> bool:
+    """Return whether a value is a number of any kind.
+
+    >>> numeric(1), numeric(0.5), numeric("1")
+    (True, True, False)
+    """
+    return hasattr(type(value), "__float__")
 
 
 def not_a_number(state: object) -> ProblemError:
@@ -279,7 +368,7 @@ def _kind(state: object) -> str:
     return f"{'an' if name[0].lower() in 'aeiou' else 'a'} {name}"
 
 
-def _bare(weighted: bool) -> Callable[[Iterable[Any]], Iterator[Any]]:
+def bare(weighted: bool) -> Callable[[Iterable[Any]], Iterator[Any]]:
     """Return a function that removes the labels from successors."""
 
     def pairs(steps: Iterable[Any]) -> Iterator[Any]:

@@ -84,8 +84,9 @@ class Trace(Drawn, Generic[S]):
     def __init__(self, search: Search[S], *, nodes: int = 2000, events: int = 20_000) -> None:
         """Record a search that has not begun; raise ``CallError`` if it is not a search."""
         if not isinstance(search, Search):
-            kind = type(search).__name__
-            raise CallError(f"Trace needs a search such as breadth_first(problem), not {kind}")
+            raise CallError(
+                f"Trace needs a search such as breadth_first(problem), not {type(search).__name__}"
+            )
         self.search = search
         self.nodes: list[Node[S]] = []
         self.entries: list[Entry[S]] = []

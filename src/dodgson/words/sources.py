@@ -67,8 +67,10 @@ def load(
     if isinstance(source, (str, os.PathLike)):
         return _load_located(source, letters, max_words)
     if not isinstance(source, Iterable):
-        known = "neither the name of a list, a file, nor an iterable of words"
-        raise CallError(f"words.load: {source!r} is {known}")
+        raise CallError(
+            f"words.load: {source!r} is neither the name of a list, a file, "
+            "nor an iterable of words"
+        )
     return _load_words(source, letters, max_words)
 
 

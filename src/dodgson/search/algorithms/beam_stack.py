@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Generator, Hashable, Iterable, Iterator
 from itertools import repeat
-from numbers import Integral
 from typing import Any, Generic, TypeVar
 
 from dodgson.errors import CallError, InputError, ProblemError, option
@@ -81,9 +80,11 @@ class BeamStack(Search[S]):
         upper_bound: float = math.inf,
     ) -> None:
         super().__init__(problem, budget)
-        if not isinstance(width, Integral):
-            wrong = f"it must be a whole number (int), not {type(width).__name__}"
-            raise CallError(f"{option('width', width)}: {wrong}")
+        if not hasattr(width, "__index__"):
+            raise CallError(
+                f"{option('width', width)}: it must be a whole number (int), "
+                f"not {type(width).__name__}"
+            )
         if width < 1:
             raise InputError(f"{option('width', width)} is below 1: give 1 or more")
         self.width = width

@@ -1,0 +1,105 @@
+"""Errors in the functions of a user's problem, as one line that names the function or the state."""
+
+from __future__ import annotations
+
+import re
+import traceback
+from collections.abc import Iterator
+from dataclasses import is_dataclass
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from dodgson.errors import DodgsonError, ProblemError
+from dodgson.search.events import Event
+from dodgson.search.problem import check_estimate_of, check_iterable, numeric
+from dodgson.search.run import Run
+from dodgson.wording import counted
+
+S = TypeVar("S")
+
+_HOUSE: Final = str(Path(__file__).parent.parent)
+_REMEDIES: Final = {
+    "list": "use a tuple",
+    "set": "use a frozenset",
+    "dict": "use a tuple of its items",
+    "bytearray": "use bytes",
+}
+
+
+def blaming(run: Run[S], events: Iterator[Event[S]]) -> Iterator[Event[S]]:
+    """Yield events; raise ``ProblemError`` for what the problem's own functions raise.
+
+    ``run.at`` is the state that was expanded last.
+    """
+    try:
+        yield from events
+    except DodgsonError:
+        raise
+    except Exception as error:  # the problem's functions may raise anything
+        text = " ".join((_wrong_value(run, error) or _raised(run, error)).split())
+        raise ProblemError(text) from error
+
+
+def _raised(run: Run[Any], error: Exception) -> str:
+    """Return an error with the count of expansions, the state, and the line of the user's file."""
+    spent = counted(run.expanded, "expansion")
+    frames = traceback.extract_tb(error.__traceback__)
+    theirs = [frame for frame in frames if not frame.filename.startswith(_HOUSE)]
+    place = ""
+    if theirs:  # the first is the problem's function: it may call others, also of other files
+        file = theirs[0].filename
+        line = [frame.lineno for frame in theirs if frame.filename == file][-1]
+        place = f" ({Path(file).name}:{line})"
+    return f"after {spent}, near {run.at!r}: {type(error).__name__}: {error}{place}"
+
+
+def _wrong_value(run: Run[Any], error: Exception) -> str | None:
+    """Return which value of the problem made a search's own code raise a ``TypeError``, or None.
+
+    The values are read from the loop of the search, by the names that all loops use.
+    """
+    step = error.__traceback__
+    while step is not None and step.tb_next is not None:
+        step = step.tb_next
+    if not isinstance(error, TypeError) or step is None:
+        return None
+    frame = step.tb_frame
+    if not frame.f_code.co_filename.startswith(_HOUSE):
+        return None
+    values = frame.f_locals
+    problem: Any = getattr(run, "problem", None)
+    state = values.get("state", run.at)
+    try:
+        for name in ("children", "pairs", "steps"):
+            check_iterable(state, values.get(name, ()))
+        for each in (values.get("child"), values.get("state"), problem.start):
+            if problem.identity is None and (fault := _unhashable(each)):
+                return fault
+        if not numeric(cost := values.get("step", 0)):
+            child = values.get("child")
+            return f"the step from {state!r} to {child!r} costs {cost!r}: the cost must be a number"
+        if "child" in values and problem.estimate is not None:
+            check_estimate_of(values["child"], problem.estimate(values["child"]))
+    except ProblemError as fault:
+        return str(fault)
+    return None
+
+
+def _unhashable(state: object) -> str | None:
+    """Return why a state cannot be hashed, and what to use in its place; None if it can be.
+
+    >>> _unhashable(([1], 2))
+    'the state ([1], 2) contains a list, which cannot be hashed: use a tuple'
+    """
+    try:
+        hash(state)
+    except TypeError as error:
+        found = re.search(r"unhashable type: '(\w+)'", str(error))
+        name = found[1] if found else type(state).__name__
+        remedy = _REMEDIES.get(name, "give it __hash__, or give the problem an identity")
+        if is_dataclass(state) and name == type(state).__name__:
+            remedy = "use @dataclass(frozen=True)"
+        verb = "is" if name == type(state).__name__ else "contains"
+        article = "an" if name[0].lower() in "aeiou" else "a"
+        return f"the state {state!r} {verb} {article} {name}, which cannot be hashed: {remedy}"
+    return None
