@@ -67,7 +67,7 @@ def test_what_means_the_same_is_called_the_same_everywhere() -> None:
     for context in commands():
         for option in options(context):
             called.setdefault(option.help or "", set()).add(max(option.opts, key=len))
-    assert called["A word to leave out; repeat it for more."] == {"--exclude"}
+    assert called["Words not to use."] == {"--exclude"}
     assert not {text: names for text, names in called.items() if len(names) > 1}
 
 

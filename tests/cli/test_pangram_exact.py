@@ -111,10 +111,13 @@ def test_progress_shows_the_current_phase(
 @pytest.mark.parametrize(
     ("arguments", "named"),
     [
-        (("--filters", "length"), "--filters goes with --strategy beam-stack"),
-        (("--estimate", "missing"), "--estimate missing goes with"),
-        (("--no-peek",), "--no-peek goes with"),
-        (("--processes", "2"), "--processes 2 goes with"),
+        (
+            ("--filters", "length"),
+            "--filters does not work with --strategy exact (the default): add --strategy beam",
+        ),
+        (("--estimate", "missing"), "--estimate missing does not work with"),
+        (("--no-peek",), "--no-peek does not work with"),
+        (("--processes", "2"), "--processes 2 does not work with"),
         (("--trace", "x.json"), "--trace shows phrases"),
     ],
 )

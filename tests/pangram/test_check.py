@@ -298,7 +298,10 @@ BAD = {
     "an empty file": (("empty.txt",), "empty.txt: contains no phrase"),
     "no text": (("binary.txt",), "binary.txt: not a text file: NUL at line 1"),
     "a digit to hold": (("noon", "--letters", "no1"), "--letters no1: '1' is not a letter"),
-    "no letter to hold": (("noon", "--letters", ""), "--letters: name at least one letter"),
+    "no letter to hold": (
+        ("noon", "--letters", ""),
+        "--letters is empty: give at least one letter",
+    ),
     "no such list": (("noon", "--words", "nope"), "no word list is called 'nope'"),
     "words without quotes": (("no", "on"), "unexpected extra argument (on)"),
     "nothing to check": ((), "nothing to check: give a phrase"),

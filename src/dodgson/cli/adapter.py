@@ -125,7 +125,7 @@ OUTPUT = (
 PROGRESS = click.Option(
     ["--progress"],
     is_flag=True,
-    help="Show the progress of a long search, even without a terminal.",
+    help="Show progress even if standard error is not a terminal.",
 )
 
 

@@ -88,6 +88,8 @@ def carry_out(question: Search | Prove, watch: Watch, *, as_json: bool, output: 
         brief = listed or (last is not None and last.words == answer.words)
         if as_json or output or last is None or last.summary() != answer.summary():
             show(answer, as_json=as_json, output=output, brief=brief)
+        if watch.resume and searching.engine is None:
+            click.echo(f"dodgson: {watch.resume} was not read: no search began", err=True)
         if not interrupted:
             certify(searching, question, interrupted)
     if searching.latest is not None:

@@ -50,12 +50,13 @@ OPTIONS: Final = {
     "trace": click.option(
         "--trace",
         metavar="FILE.svg|FILE.json|-",
-        help="Draw or record each step of the search; - prints lines, and the answer to stderr.",
+        help="Draw or record each step of the search; with -, print one line per event on standard "
+        "output and the answer on standard error.",
     ),
     "progress": click.option(
         "--progress",
         is_flag=True,
-        help="Show progress even if standard error is no terminal.",
+        help="Show progress even if standard error is not a terminal.",
     ),
 }
 

@@ -29,14 +29,21 @@ Algorithm = Literal[
 ]
 """The algorithms of the engine."""
 
-MaxWords = Annotated[int, Ask("refuse a word list of more than N lines", metavar="N", least=1)]
-Exclude = Annotated[
-    tuple[str, ...], Ask("a word to leave out; repeat it for more", metavar="WORD", puzzle=True)
+MaxWords = Annotated[
+    int,
+    Ask(
+        "refuse a word list file of more than N lines; lists that come with dodgson, or that were "
+        "added, are exempt",
+        metavar="N",
+        least=1,
+    ),
 ]
+Exclude = Annotated[tuple[str, ...], Ask("words not to use", metavar="WORD", puzzle=True)]
 Expansions = Annotated[int | None, Ask("stop after N expansions", metavar="N", least=0)]
 Seconds = Annotated[float | None, Ask("stop after S seconds", metavar="S", least=0)]
 Memory = Annotated[
-    int | None, Ask("stop when the process uses more memory", metavar="BYTES", least=0)
+    int | None,
+    Ask("stop when the process uses more than BYTES of memory", metavar="BYTES", least=0),
 ]
 BackendOption = Annotated[Backend | None, Ask("use the compiled kernels (native) or Python")]
 

@@ -31,11 +31,11 @@ class LadderOptions(WordListOptions):
 
     rules: Annotated[
         tuple[Rule, ...],
-        Ask("the rules: what a step may do to a word, separated by commas", puzzle=True),
+        Ask("the rules: what a step may do to a word", puzzle=True),
     ] = ("change",)
     exclude: Exclude = ()
     allow_unknown: Annotated[
-        bool, Ask("accept given words that the list does not contain", puzzle=True)
+        bool, Ask("accept words that the list does not contain (start, goal, via)", puzzle=True)
     ] = False
     backend: BackendOption = None
 
@@ -56,7 +56,7 @@ class Solve(Limits, LadderOptions):
     _: KW_ONLY
     via: Annotated[
         tuple[str, ...],
-        Ask("a word that the ladder passes through; repeat it for more, in order", metavar="WORD"),
+        Ask("words that the ladder passes through, in order", metavar="WORD"),
     ] = ()
     cost: Annotated[
         Cost,
@@ -69,7 +69,8 @@ class Solve(Limits, LadderOptions):
     all: Annotated[bool, Ask("list every shortest ladder")] = False
     count: Annotated[bool, Ask("count the shortest ladders")] = False
     nearly: Annotated[
-        int | None, Ask("list the N shortest ladders, shortest first", metavar="N", least=1)
+        int | None,
+        Ask("list the N best ladders, shortest first, longer ones too", metavar="N", least=1),
     ] = None
     steps: Annotated[
         int | None,
@@ -79,10 +80,10 @@ class Solve(Limits, LadderOptions):
     seed: Annotated[
         int, Ask("the seed of strategies that choose at random", metavar="S", least=0)
     ] = 0
-    look_ahead: Annotated[bool, Ask("with look-ahead, try words one step from the goal first")] = (
-        True
-    )
-    hint: Annotated[bool, Ask("print only the next word")] = False
+    look_ahead: Annotated[
+        bool, Ask("try words one step from the goal first (strategy look-ahead only)")
+    ] = True
+    hint: Annotated[bool, Ask("give only the next word")] = False
     explain: Annotated[bool, Ask("explain why no ladder is shorter")] = False
 
 
@@ -127,7 +128,9 @@ class Stats(LadderOptions):
     seed: Annotated[int | None, Ask("the seed of --sample, 0 by default", metavar="S", least=0)] = (
         None
     )
-    look_ahead: Annotated[bool, Ask("with --sample, try words one step from the goal first")] = True
+    look_ahead: Annotated[bool, Ask("try words one step from the goal first (with --sample)")] = (
+        True
+    )
     format: Annotated[Literal["text", "svg"], Ask("the format: text or an SVG picture")] = "text"
 
 

@@ -40,9 +40,11 @@ def solve(question: Solve) -> Ladder:
     >>> dodgson.ladder.solve("ladder:head-tail").words == ladder.words
     True
 
-    The answer's ``words`` are empty if there is no ladder. Raise ``InputError`` for a word that
-    the list does not contain, for words of different lengths if no rule inserts or deletes
-    letters, and for options that exclude each other.
+    Return a ``Ladder``: its ``words``, their ``cost``, a ``status`` with its reason ``why``, and
+    ``ladders`` or ``count`` if you ask for several. ``words`` is empty if there is no ladder.
+
+    Raise ``InputError`` for a word that the list does not contain, for words of different lengths
+    if no rule inserts or deletes letters, and for options that exclude each other.
     """
     question, lexicon, waypoints = read_puzzle(question)
     check_options(question, lexicon, waypoints)

@@ -61,7 +61,7 @@ def read_letters(text: str) -> str:
     if stray is not None:
         raise InputError(f"{option('letters', text)}: {stray!r} is not a letter")
     if not letters:
-        raise InputError(f"{option('letters')}: name at least one letter")
+        raise InputError(f"{option('letters')} is empty: give at least one letter")
     return "".join(letters)
 
 

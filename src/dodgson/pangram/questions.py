@@ -83,7 +83,7 @@ class Search(Rules):
     filters: Annotated[
         tuple[FilterName, ...],
         Ask(
-            "rules that leave out words, separated by commas; no-repeats, keystones and excluded "
+            "rules that leave out words; no-repeats, keystones and excluded "
             "may leave out the shortest phrase"
         ),
     ] = ()

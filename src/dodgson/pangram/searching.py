@@ -83,8 +83,8 @@ class PangramSearch:
         }
         for name, given in refused.items():
             if given:
-                beam = option("strategy", BeamStack.name)
-                raise InputError(f"{name} goes with {beam}, not with exact")
+                exact, beam = (option("strategy", each.name) for each in (Exact, BeamStack))
+                raise InputError(f"{name} does not work with {exact} (the default): add {beam}")
         if question.backend is None and len(self.lexicon) > SLOW_IN_PYTHON:
             warn_if_slow("an exact search for pangrams (--strategy beam-stack finds some sooner)")
         return Exact(

@@ -237,7 +237,7 @@ def test_stopping_keeps_what_is_known(backend: Backend) -> None:
 def test_options_of_other_strategies_are_refused(
     question: dict[str, Any], named: str, backend: Backend
 ) -> None:
-    with pytest.raises(InputError, match=f"{named} goes with strategy='beam-stack'"):
+    with pytest.raises(InputError, match=f"{named} does not work with strategy='exact'"):
         search(Given(("ab", "ba"), "ab"), backend, **question)
 
 
