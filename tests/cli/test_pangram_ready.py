@@ -58,6 +58,12 @@ def test_the_tries_are_not_finished_once_the_time_is_up(run: Run) -> None:
     assert done.document["lower_bound"] == 5
 
 
+def test_a_checkpoint_that_was_not_read_is_reported(run: Run) -> None:
+    done = run(*SEARCH, "--words", "words.txt", "--seconds", "0", "--resume", "old.ck")
+    assert done.status == NOT_FOUND
+    assert done.err == "dodgson: old.ck was not read: no search began\n"
+
+
 def test_each_share_stops_while_it_is_made_ready_too(run: Run) -> None:
     done = run(*SEARCH, "--words", "words.txt", "--seconds", "0", "--processes", "2", "--json")
     assert done.document["status"] == "stopped"
