@@ -45,7 +45,7 @@ CASES = [
         "solve",
         "head",
         "taill",
-        expected=": use another word, or use --allow-unknown",
+        expected=": use another word, or --allow-unknown",
     ),
     case(
         "unknown word on the way",

@@ -193,7 +193,8 @@ def _spell(option: Option, name: str) -> str:
 def _metavar(option: Option) -> str | None:
     if option.many and option.choices:
         return ",".join(option.choices)
-    return option.ask.metavar
+    metavar = option.ask.metavar
+    return f"{metavar},..." if option.many and metavar else metavar
 
 
 def question_from(question: type, given: Mapping[str, Any]) -> Any:

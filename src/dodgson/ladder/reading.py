@@ -16,7 +16,7 @@ from dodgson.words import Lexicon, load, normalise
 from dodgson.words.reading import is_word
 from dodgson.words.sources import COMMON_LEVEL
 
-ALLOW = f"use {option('allow_unknown', value=True)}"
+ALLOW = option("allow_unknown", value=True)
 AUTO_ONLY = f"leave {option('strategy')} at auto"
 CHANGE_ONLY = f"leave {option('rules')} at change"
 
@@ -81,7 +81,7 @@ def read_word(text: str, options: LadderOptions, lexicon: Lexicon) -> str:
         above, change = f"{COMMON_LEVEL}", f"leave {option('common')} out"
         if not options.common:
             above, change = option("level", options.level), "raise the level"
-        raise InputError(f"{text!r} has level {level}, above {above}: {change}, or {ALLOW}")
+        raise InputError(f"{text!r} has level {level}, above {above}: {change}, or use {ALLOW}")
     near = lexicon.nearest(word)
     hint = f" (near it: {', '.join(near)})" if near else ""
     raise InputError(f"{text!r} is not in {lexicon.called}{hint}: use another word, or {ALLOW}")
