@@ -24,6 +24,7 @@ from dodgson.search import (
     greedy,
     ida_star,
 )
+from dodgson.search.levels import AllStates, Levels
 
 from .algorithms import ALGORITHMS, Algorithm, every_algorithm, with_every_algorithm
 from .cases import Graph, line, numbers, random_graphs
@@ -229,6 +230,30 @@ def test_the_form_of_successors_is_named(
     assert str(refused.value) == f"{promised}, but {told}"
 
 
+@pytest.mark.parametrize("wrong", [7, (3, 1, "add", 0)])
+@pytest.mark.parametrize("form", ["weighted", "labelled"])
+@PRICED
+def test_the_form_of_later_successors_is_named(algorithm: Algorithm, form: str, wrong: Any) -> None:
+    options: dict[str, Any] = {form: True}
+    problem: Problem[Any] = Problem(
+        1, lambda n: [wrong if n == 2 else (n + 1, 1)], lambda n: n == 9, **options
+    )
+    part = "cost" if form == "weighted" else "label"
+    told = f"{form}=True, but a successor of 2 is not a (state, {part}) tuple"
+    assert str(refusal(algorithm, problem)) == told
+
+
+@pytest.mark.parametrize("at", [0, 2])
+def test_levels_name_successors_that_are_nothing(at: int) -> None:
+    nothing: Any = lambda n: None if n == at else [n + 1]  # noqa: E731
+    problem: Problem[Any] = Problem(0, nothing, lambda n: n == 9, weighted=False)
+    for run in (Levels(problem, [0]), AllStates(problem)):
+        with pytest.raises(ProblemError) as refused:
+            run.run()
+        told = f"successors({at}) returned None: return a list of states, or use yield"
+        assert str(refused.value) == told
+
+
 @PRICED
 def test_a_cost_that_is_no_number_is_named(algorithm: Algorithm) -> None:
     problem: Problem[Any] = Problem(1, lambda n: [(n + 1, "x")], lambda n: n == 9, weighted=True)
@@ -279,6 +304,22 @@ def test_the_line_of_the_error_is_named(algorithm: Algorithm) -> None:
     told = str(refusal(algorithm, Problem(2, deeper, lambda n: n == 9)))
     assert ", near 2: ZeroDivisionError: " in told
     assert told.endswith(f" (test_bad_problems.py:{line})")
+
+
+def test_an_estimate_that_raises_hides_no_other_error() -> None:
+    def estimate(n: int) -> int:
+        if n == 2 and n in estimated:
+            raise ValueError("again")
+        estimated.append(n)
+        return 0
+
+    estimated: list[int] = []
+    order: Any = {1: 0, 2: "x", 3: 1}.__getitem__  # numbers and text cannot be compared
+    problem = Problem(
+        1, lambda n: [3, 2] if n == 1 else [9], lambda n: n == 9, estimate=estimate, order=order
+    )
+    with pytest.raises(ProblemError, match="TypeError: '<' not supported"):
+        a_star(problem).run()
 
 
 def test_a_state_that_contains_a_list_is_named() -> None:

@@ -171,7 +171,7 @@ def test_a_board_without_pieces_has_one_position(board: str) -> None:
     explored = explore(board, seconds=5)
     assert (explored.status, explored.levels) == ("proved", (1,))
     assert explored.hardest == (board,)
-    assert str(explored).endswith("\n1 position: every position that can be reached was looked at.")
+    assert str(explored).endswith("\n1 position: every state that can be reached was visited.")
 
 
 def test_an_answer_draws_itself_as_a_chart_of_positions_by_distance() -> None:

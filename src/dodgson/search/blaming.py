@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-import traceback
 from collections.abc import Iterator
 from dataclasses import is_dataclass
 from pathlib import Path
+from types import TracebackType
 from typing import Any, Final, TypeVar
 
 from dodgson.errors import DodgsonError, ProblemError
 from dodgson.search.events import Event
-from dodgson.search.problem import check_estimate_of, check_iterable, numeric
+from dodgson.search.problem import check_cost, check_estimate_of, check_iterable
 from dodgson.search.run import Run
 from dodgson.wording import counted
 
@@ -43,31 +43,33 @@ def blaming(run: Run[S], events: Iterator[Event[S]]) -> Iterator[Event[S]]:
 def _raised(run: Run[Any], error: Exception) -> str:
     """Return an error with the count of expansions, the state, and the line of the user's file."""
     spent = counted(run.expanded, "expansion")
-    frames = traceback.extract_tb(error.__traceback__)
-    theirs = [frame for frame in frames if not frame.filename.startswith(_HOUSE)]
+    steps = [(step.tb_frame.f_code.co_filename, step.tb_lineno) for step in _steps_of(error)]
+    theirs = [(file, line) for file, line in steps if not file.startswith(_HOUSE)]
     place = ""
     if theirs:  # the first is the problem's function: it may call others, also of other files
-        file = theirs[0].filename
-        line = [frame.lineno for frame in theirs if frame.filename == file][-1]
-        place = f" ({Path(file).name}:{line})"
+        name = theirs[0][0]
+        line = [line for file, line in theirs if file == name][-1]
+        place = f" ({Path(name).name}:{line})"
     return f"after {spent}, near {run.at!r}: {type(error).__name__}: {error}{place}"
 
 
+def _steps_of(error: Exception) -> Iterator[TracebackType]:
+    """Yield the steps of an error's traceback, the outermost first."""
+    step = error.__traceback__
+    while step is not None:
+        yield step
+        step = step.tb_next
+
+
 def _wrong_value(run: Run[Any], error: Exception) -> str | None:
-    """Return which value of the problem made a search's own code raise a ``TypeError``, or None.
+    """Return which value of the problem made a search's own code raise an error, or None.
 
     The values are read from the loop of the search, by the names that all loops use.
     """
-    step = error.__traceback__
-    while step is not None and step.tb_next is not None:
-        step = step.tb_next
-    if not isinstance(error, TypeError) or step is None:
+    values = _own_values(error)
+    if values is None or not isinstance(error, TypeError | ValueError):
         return None
-    frame = step.tb_frame
-    if not frame.f_code.co_filename.startswith(_HOUSE):
-        return None
-    values = frame.f_locals
-    problem: Any = getattr(run, "problem", None)
+    problem: Any = getattr(run, "named", None) or run.problem
     state = values.get("state", run.at)
     try:
         for name in ("children", "pairs", "steps"):
@@ -75,14 +77,24 @@ def _wrong_value(run: Run[Any], error: Exception) -> str | None:
         for each in (values.get("child"), values.get("state"), problem.start):
             if problem.identity is None and (fault := _unhashable(each)):
                 return fault
-        if not numeric(cost := values.get("step", 0)):
-            child = values.get("child")
-            return f"the step from {state!r} to {child!r} costs {cost!r}: the cost must be a number"
+        check_cost(values.get("step", 0), state, values.get("child"))
         if "child" in values and problem.estimate is not None:
             check_estimate_of(values["child"], problem.estimate(values["child"]))
     except ProblemError as fault:
         return str(fault)
+    except Exception:  # the estimate raises too: report the first error
+        return None
+    promised, form = problem.form()
+    if promised and re.search("unpack|subscriptable", str(error)):
+        return f"{promised}, but a successor of {state!r} is not a ({', '.join(form)}) tuple"
     return None
+
+
+def _own_values(error: Exception) -> dict[str, Any] | None:
+    """Return the local variables where our code raised an error; None if other code did."""
+    *_, last = _steps_of(error)
+    ours = last.tb_frame.f_code.co_filename.startswith(_HOUSE)
+    return last.tb_frame.f_locals if ours else None
 
 
 def _unhashable(state: object) -> str | None:

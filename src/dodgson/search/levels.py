@@ -85,7 +85,8 @@ class Levels(Enumeration[S]):
                         yield Finished("stopped", why)
                         return
                 self.expanded += 1
-                for child in successors(state):
+                children = successors(state)
+                for child in children:
                     self.generated += 1
                     if child in before or child in level or child in following:
                         self.pruned += 1

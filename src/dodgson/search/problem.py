@@ -158,7 +158,7 @@ state or as a (state, cost) pair: say weighted=False or weighted=True
             )
 
     def check_form(self, successor: object, state: S) -> None:
-        """Raise ``ProblemError`` if a successor has not the form that the problem promises.
+        """Raise ``ProblemError`` if a successor does not have the form that the problem promises.
 
         >>> Problem(1, lambda n: [2], bool, weighted=True).check_form(2, 1)
         Traceback (most recent call last):
@@ -169,14 +169,10 @@ return (state, cost) pairs
         if not self.weighted and not self.labelled:
             self.check_successor(successor, state)
             return
-        asked = {"state": True, "cost": self.weighted, "label": self.labelled}
-        form = [part for part, needed in asked.items() if needed]
+        promised, form = self.form()
         parts = len(successor) if isinstance(successor, Sized) else 0
         if parts == len(form) or (not parts and isinstance(successor, Iterable)):
             return
-        promised = " and ".join(
-            f"{name}=True" for name in ("weighted", "labelled") if getattr(self, name)
-        )
         remedy = f"return ({', '.join(form)})" + (" pairs" if len(form) == 2 else "")
         found = f"is {successor!r}"
         if isinstance(successor, tuple) and parts == 3:
@@ -184,6 +180,16 @@ return (state, cost) pairs
             remedy = remedy.removesuffix(" pairs")
             remedy += f", or add {'labelled' if self.weighted else 'weighted'}=True"
         raise ProblemError(f"{promised}, but a successor of {state!r} {found}: {remedy}")
+
+    def form(self) -> tuple[str, list[str]]:
+        """Return the options that set the form of a successor, and its parts.
+
+        >>> Problem(1, lambda n: [(2, 5)], bool, weighted=True).form()
+        ('weighted=True', ['state', 'cost'])
+        """
+        asked = {"cost": self.weighted, "label": self.labelled}
+        options = (f"{name}=True" for name in ("weighted", "labelled") if getattr(self, name))
+        return " and ".join(options), ["state", *(part for part in asked if asked[part])]
 
     def without_labels(self) -> Problem[S]:
         """Return the same problem with successors that name no actions.
