@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import is_dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 from dodgson.errors import DodgsonError, ProblemError
 from dodgson.search.events import Event
@@ -69,7 +69,7 @@ def _wrong_value(run: Run[Any], error: Exception) -> str | None:
     values = _own_values(error)
     if values is None or not isinstance(error, TypeError | ValueError):
         return None
-    problem: Any = getattr(run, "named", None) or run.problem
+    problem = getattr(run, "named", None) or cast("Any", run).problem
     state = values.get("state", run.at)
     try:
         for name in ("children", "pairs", "steps"):
