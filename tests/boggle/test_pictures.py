@@ -215,10 +215,8 @@ def test_a_words_path_can_be_followed_in_every_picture(puzzle: tuple[Grid, list[
 @pytest.mark.parametrize(
     ("word", "says"),
     [
-        pytest.param("zebra", "'zebra' is not in the word list the given list", id="not listed"),
-        pytest.param(
-            "catt", "'catt' is not in the word list the given list (near it: cat)", id="nearly"
-        ),
+        pytest.param("zebra", "'zebra' is not in the given list", id="not listed"),
+        pytest.param("catt", "'catt' is not in the given list (near it: cat)", id="nearly"),
         pytest.param("water", "'water' is not on the board: it has no t and no w", id="letters"),
         pytest.param("cabal", "'cabal' is not on the board: it has only 1 a", id="too few"),
         pytest.param("park", "'park' is not on the board: no path spells it", id="no path"),
@@ -254,7 +252,7 @@ def test_a_word_above_the_level_is_refused_as_such(
 
 def test_levels_of_a_list_given_as_words_are_named_too() -> None:
     words = ["cat\t10", "tacs\t70"]
-    with pytest.raises(InputError, match="'tacs' is of level 70 in the word list the given list"):
+    with pytest.raises(InputError, match="'tacs' is of level 70 in the given list"):
         draw("cats", word="tacs", words=words, level=20)
 
 

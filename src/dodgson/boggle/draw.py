@@ -46,7 +46,7 @@ def check_level(text: str, asked: Draw, question: Draw, game: Game) -> None:
     lexicon = load(source, max_words=asked.max_words)
     if word not in game.lexicon and (level := lexicon.level(word)):
         raise InputError(
-            f"{text!r} is of level {level} in the word list {lexicon.name}: too rare for "
+            f"{text!r} is of level {level} in {lexicon.called}: too rare for "
             f"{option('common') if asked.common else option('level', question.level)}"
         )
 
@@ -70,7 +70,7 @@ def read_word(text: str, game: Game) -> str:
     if word not in lexicon:
         near = lexicon.nearest(word)
         hint = f" (near it: {', '.join(near)})" if near else ""
-        raise InputError(f"{text!r} is not in the word list {lexicon.name}{hint}")
+        raise InputError(f"{text!r} is not in {lexicon.called}{hint}")
     if game.least <= len(word) <= game.most:
         return word
     short = len(word) < game.least
