@@ -149,7 +149,7 @@ def test_distinct_holds_for_every_answer_and_is_in_the_id(backend: Backend) -> N
     words = load(["a", "b", "ab", "ba", "cab", "bac"])
     for answer in search(words=words, letters="abc", distinct=True, backend=backend):
         assert len(set(answer.words)) == len(answer.words)
-    assert (answer.status, answer.id) == ("proved", "pangram:abc?words=these words&distinct=yes")
+    assert (answer.status, answer.id) == ("proved", "pangram:abc?words=the given list&distinct=yes")
     again = prove(words=words, letters="abc", distinct=True, backend=backend)
     assert (again.words, again.id) == (answer.words, answer.id)
 

@@ -43,7 +43,7 @@ def test_one_puzzle_has_one_id_however_it_is_asked_for() -> None:
 BAD: dict[str, tuple[dict[str, Any], str]] = {
     "two levels": ({"common": True, "level": 20}, "common and level"),
     "no word": ({"exclude": ("x-ray",)}, "exclude='x-ray': not a word"),
-    "no letters": ({"letters": ""}, "letters: name"),
+    "no letters": ({"letters": ""}, "letters is empty"),
     "a word of no letters": ({"min_word": 0}, "min_word=0"),
     "a list without levels": ({"words": load(["a"]), "common": True}, "no levels"),
 }
@@ -58,7 +58,7 @@ def test_bad_options_are_refused(asked: dict[str, Any], message: str) -> None:
 def test_a_letter_only_in_words_left_out_is_missing() -> None:
     answer = search(words=load(["ab", "ba", "c"]), letters="abc", min_word=2).run()
     assert (answer.status, answer.lower_bound) == ("none", None)
-    assert answer.why == "there is none: no word of these words, 2 letters or more has c"
+    assert answer.why == "there is none: no word of the given list, 2 letters or more has c"
 
 
 @pytest.mark.parametrize("strategy", ["beam-stack", "a-star", "uniform-cost", "breadth-first"])

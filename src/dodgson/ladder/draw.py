@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from dodgson.errors import InputError, option
 from dodgson.ladder.answers import LadderGraph
-from dodgson.ladder.every import StepCost
+from dodgson.ladder.legs import Leg, join
 from dodgson.ladder.model import Step, WordGraph, check_ladder, step_cost
 from dodgson.ladder.questions import Draw, Solve
 from dodgson.ladder.reading import check_options, graph_for, name_of, read_puzzle
-from dodgson.ladder.solve import Leg, join, solve_legs
+from dodgson.ladder.solve import solve_legs
 from dodgson.questions import asks
+
+if TYPE_CHECKING:
+    from dodgson.ladder.every import StepCost
 
 MOST_DRAWN: Final = 1000
 """A picture of more words would not be readable."""

@@ -14,8 +14,6 @@ from typing import TYPE_CHECKING, TypeVar
 
 from dodgson import native
 from dodgson.errors import InputError
-from dodgson.search import bidirectional
-from dodgson.search.problem import TrustedProblem
 from dodgson.words.stars import StarIndex
 
 if TYPE_CHECKING:
@@ -68,6 +66,9 @@ class LengthGraph:
 
     def search(self, start: str, goal: str) -> tuple[tuple[str, ...] | None, Counts]:
         """Return a shortest ladder, or None, and the counts of the search."""
+        from dodgson.search import bidirectional
+        from dodgson.search.problem import TrustedProblem
+
         for word in (start, goal):
             self.neighbours(word)
         problem = TrustedProblem(

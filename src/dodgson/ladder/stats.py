@@ -21,12 +21,11 @@ from dodgson.ladder.reading import (
     name_of,
     read_puzzle,
 )
-from dodgson.ladder.strategies import ladder_problem, search_for
 from dodgson.native import choose, warn_if_slow
 from dodgson.questions import asks
-from dodgson.search import Budget, Status, breadth_first
+from dodgson.search.result import Status
 from dodgson.wording import counted
-from dodgson.work import Meter, OutOfBudget, report_progress
+from dodgson.work import Budget, Meter, OutOfBudget, report_progress
 
 if TYPE_CHECKING:
     from dodgson.native import Backend
@@ -128,6 +127,9 @@ def sample(question: Stats, ends: tuple[str, str]) -> Sample:
         raise InputError(
             f"{option('length')} and {option('sample')} do not go together: leave one out"
         )
+    from dodgson.ladder.strategies import ladder_problem, search_for
+    from dodgson.search import breadth_first
+
     chance = Solve(
         *ends,
         **question.options(),
