@@ -80,7 +80,7 @@ def interrupt(
     reported = []
     for line in child.stderr:
         reported.append(line)
-        if line.rstrip().endswith("dodgson.ladder.explain"):
+        if line.rstrip().endswith("dodgson.ladder.legs"):
             break
     time.sleep(0.5)
     for _ in range(times):
