@@ -113,21 +113,24 @@ fn any_number_of_threads_gives_the_same_result() {
 fn a_stopped_pass_continues_unchanged() {
     let graph = graph(&many_words(), 8, 0xFF, NO_LIMIT);
     let whole = finished(&graph, None, 1, BOTH).snapshot().unwrap();
-    let mut stopped = 0;
-    let mut pass = Pass::new(graph.clone(), None, 1, BOTH, 2).unwrap();
-    for turn in 0.. {
-        let mut checks = 0..turn;
-        match pass.advance(None, &mut |_| checks.next().map(drop).ok_or(Cancelled)) {
-            Ok(None) => break,
-            Ok(Some(_)) => {}
-            Err(stop) => {
-                assert_eq!(stop, Error::Cancelled);
-                stopped += 1;
+    for threads in [1, 2] {
+        let mut stopped = 0;
+        let mut pass = Pass::new(graph.clone(), None, 1, BOTH, threads).unwrap();
+        for turn in 0.. {
+            let mut checks = 0..turn;
+            match pass.advance(None, &mut |_| checks.next().map(drop).ok_or(Cancelled)) {
+                Ok(None) => break,
+                Ok(Some(_)) => {}
+                Err(stop) => {
+                    assert_eq!(stop, Error::Cancelled);
+                    stopped += 1;
+                }
             }
         }
+        // Of two threads only the calling one checks, and the other may do most of the work.
+        assert!(stopped > 0 || threads > 1);
+        assert_eq!(pass.snapshot().unwrap(), whole);
     }
-    assert!(stopped > 0);
-    assert_eq!(pass.snapshot().unwrap(), whole);
 }
 
 #[test]
