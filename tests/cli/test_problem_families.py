@@ -218,6 +218,20 @@ def test_a_family_without_picture_labels_or_estimate_has_every_verb() -> None:
     assert "gallery" not in family.verbs()
 
 
+def test_a_count_depends_on_no_estimate_that_may_be_wrong() -> None:
+    """Breadth-first search proves the cost without the estimate, and so the count must, too."""
+    diamond = {"a": "bc", "b": "d", "c": "d", "d": ""}
+
+    def read(text: str) -> Problem[str]:
+        far = {"a": 2.0, "b": 1.0, "c": 9.0, "d": 0.0}
+        return Problem(text, lambda s: [*diamond[s] * 2], "d".__eq__, estimate=far.__getitem__)
+
+    family = ProblemFamily("diamond", "Two ways to the other corner.", read)  # each step twice
+    answer = family.solve("a", algorithm="breadth-first", count=True)
+    assert (answer.status, answer.result.assumes, answer.cost) == ("proved", None, 2)
+    assert answer.count == 2
+
+
 def test_a_trace_records_its_search() -> None:
     family = halving()
     trace = Trace(family.search(family.verbs()["solve"]("5")))

@@ -51,7 +51,9 @@ class ShortestPaths(PathGraph[S]):
     >>> found.count, next(found.paths())
     (3, ((0, 0), (1, 0), (2, 0), (2, 1)))
 
-    The cost of a shortest path must be known. Raises ``OutOfBudget``.
+    The cost of a shortest path must be known. Two steps between the same states are one way. Only a
+    ``TrustedProblem`` is pruned by its estimate: a wrong estimate would hide paths, and the count
+    would not say so. Raise ``OutOfBudget``.
     """
 
     problem: Problem[S]
@@ -64,9 +66,9 @@ class ShortestPaths(PathGraph[S]):
         self._walk()
 
     def _walk(self) -> None:
-        """Go out level by level, leaving out what the estimate shows to be too far from a goal."""
+        """Visit the states level by level, without those that are proved too far from a goal."""
         problem = self.problem
-        estimate = problem.estimate or (lambda _state: 0)
+        estimate = (problem.estimate if problem.trusted else None) or (lambda _state: 0)
         level = [problem.start]
         self.ways[problem.start] = 1
         self.parents[problem.start] = []
@@ -76,7 +78,7 @@ class ShortestPaths(PathGraph[S]):
             for state in level:
                 children = [*cast("Iterable[S]", problem.successors(state))]
                 self.effort.expand(children, len(level))
-                for child in children:
+                for child in children if problem.trusted else dict.fromkeys(children):
                     known = depths.get(child)
                     if known is None and depth + estimate(child) <= self.cost:
                         depths[child] = known = depth
