@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import KW_ONLY, dataclass, replace
 from typing import Annotated, Literal
 
-from dodgson.family.options import Algorithm, Limits, Memory
+from dodgson.family.options import Limits, Memory
 from dodgson.questions import Ask
+from dodgson.search.by_name import Algorithm
 from dodgson.work import Budget
 
 PUZZLE = Ask("a name of the gallery, an ID, or the puzzle", metavar="PUZZLE", positional=True)

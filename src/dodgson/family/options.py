@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Annotated, Literal, Self
+from typing import Annotated, Self
 
 from dodgson.errors import InputError, option
 from dodgson.native import Backend
@@ -13,21 +13,6 @@ from dodgson.words.limits import MOST_WORDS
 from dodgson.words.reading import is_word
 from dodgson.words.sources import COMMON_LEVEL, WordSource, load_down_to
 from dodgson.work import Budget
-
-Algorithm = Literal[
-    "breadth-first",
-    "depth-first",
-    "iterative-deepening",
-    "uniform-cost",
-    "greedy",
-    "a-star",
-    "weighted-a-star",
-    "ida-star",
-    "bidirectional",
-    "beam",
-    "beam-stack",
-]
-"""The algorithms of the engine."""
 
 MaxWords = Annotated[
     int,
@@ -64,7 +49,7 @@ class Limits:
         return Budget(expansions=self.expansions, seconds=self.seconds)
 
     def less(self, *, expanded: int = 0, seconds: float = 0.0) -> Self:
-        """Return the question with what is left of its limits after some expansions and seconds.
+        """Return the question with smaller limits: some expansions and seconds are spent.
 
         >>> Limits(expansions=1000).less(expanded=300)
         Limits(expansions=700, seconds=None)

@@ -3,32 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
 from dodgson import search
-from dodgson.search.algorithm import Search
+
+if TYPE_CHECKING:
+    from dodgson.search.algorithm import Search
+
+Algorithm = Literal[
+    "breadth-first",
+    "depth-first",
+    "iterative-deepening",
+    "uniform-cost",
+    "greedy",
+    "a-star",
+    "weighted-a-star",
+    "ida-star",
+    "bidirectional",
+    "beam",
+    "beam-stack",
+]
+"""The name of an algorithm on the command line."""
 
 
-class Algorithms(Mapping[str, Callable[..., Search[Any]]]):
+class Algorithms(Mapping[str, "Callable[..., Search[Any]]"]):
     """The functions that make searches, each imported when it is asked for.
 
     >>> list(ALGORITHMS)[:3], "a-star" in ALGORITHMS, ALGORITHMS["a-star"].__name__
     (['breadth-first', 'depth-first', 'iterative-deepening'], True, 'a_star')
     """
 
-    _NAMES: Final = (
-        "breadth-first",
-        "depth-first",
-        "iterative-deepening",
-        "uniform-cost",
-        "greedy",
-        "a-star",
-        "weighted-a-star",
-        "ida-star",
-        "bidirectional",
-        "beam",
-        "beam-stack",
-    )
+    _NAMES: Final = get_args(Algorithm)
 
     def __getitem__(self, name: str) -> Callable[..., Search[Any]]:
         if name not in self._NAMES:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import KW_ONLY, dataclass, replace
 from typing import Annotated, Literal
 
-from dodgson.family.options import Algorithm, BackendOption, Limits
+from dodgson.family.options import BackendOption, Limits
 from dodgson.memory import usable_memory
 from dodgson.questions import Ask
+from dodgson.search.by_name import Algorithm
 from dodgson.sliding.model import Metric, Puzzle, puzzle_text
 from dodgson.work import Budget
 
