@@ -37,9 +37,9 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def assert_goes_on(
     algorithm: Algorithm, problem: Problem[Any], expansions: int, file: Path
 ) -> None:
-    """Stop after so many expansions, save, take up in a new search, and compare all to come.
+    """Stop after ``expansions``, save, resume in a new search, and compare the events that follow.
 
-    Only bounds and the layer it stands at may be told once more when a search is taken up.
+    A resumed search may only repeat its bounds and its current layer.
     """
     whole = algorithm(problem)
     everything = list(whole.events())

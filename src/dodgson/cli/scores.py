@@ -33,7 +33,7 @@ JSON = b'{"board": "%b", "points": %d, "count": %d}\n'
 
 
 class Source:
-    """A source of lines, read in batches of what is there and can soon be scored."""
+    """A source of lines. It is read in batches that can be scored in a short time."""
 
     def __init__(self, file: BufferedReader, name: str) -> None:
         self.file, self.name = file, name

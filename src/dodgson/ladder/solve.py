@@ -115,7 +115,7 @@ def solve_legs(question: Solve, waypoints: Sequence[str], graph: WordGraph) -> l
             break
         leg = solve_leg(question.less(expanded=expanded, seconds=meter.seconds), start, goal, graph)
         expanded += leg.statistics.expanded
-        # The leg names what was left of the budget; name the budget of the question.
+        # The leg's reason names the rest of the budget that it got. Name the whole budget instead.
         cut = leg.status == "stopped" or (leg.status == "feasible" and question.all)
         if cut and (why := meter.look(expanded)):
             leg = replace(leg, why=why if leg.words else f"no ladder found: {why}")

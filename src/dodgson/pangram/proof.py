@@ -21,7 +21,7 @@ MOST_LISTED = 1_000_000
 
 
 class Wanted(NamedTuple):
-    """What is asked about the phrases of the shortest length."""
+    """Which phrases of the shortest length a question asks for."""
 
     every: bool = False
     number: bool = False

@@ -110,9 +110,9 @@ class PangramSearch:
         return self.answer
 
     def further(self) -> Iterator[Shortest]:
-        """Do what is left when the engine has ended; yield the phrases that were asked for.
+        """Continue after the engine has ended, and yield the phrases that the question asks for.
 
-        A plain search has nothing left to do.
+        A plain search asks for none.
         """
         yield from ()
 

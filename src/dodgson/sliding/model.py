@@ -262,5 +262,5 @@ def puzzle_text(given: Any) -> Any:
     marks = [[EMPTY if mark is None else mark for mark in row] for row in rows]
     if any(isinstance(mark, bool | float) or mark == "" for row in marks for mark in row):
         return given
-    # The newline at the end tells it from a name and a file.
+    # The final newline marks it as a board: the name of a puzzle or a file has none.
     return "".join(",".join(map(str, row)) + "\n" for row in marks)

@@ -215,7 +215,7 @@ def test_an_exception_from_pause_ends_the_work(backend: Backend) -> None:
 
 
 def list_of_many_letters(seed: int) -> Given:
-    """Return a random list with so many letters that sets of subsets take several words."""
+    """Return a random list with 9 to 13 letters: a set of their subsets takes several words."""
     chance = random.Random(seed)
     letters = "abcdefghijklm"[: chance.randint(9, 13)]
     drawn = {"".join(chance.choices(letters, k=chance.randint(1, 4))) for _ in range(60)}

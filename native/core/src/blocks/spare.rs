@@ -11,7 +11,7 @@ thread_local! {
     static KEPT: RefCell<Vec<Box<dyn Any>>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Returns what was left, if it is of this type.
+/// Returns a stored buffer of this type, or a new one.
 pub(super) fn take<Kept: Any + Default>() -> Kept {
     KEPT.with_borrow_mut(|kept| {
         let found = kept.iter().position(|each| each.is::<Kept>());

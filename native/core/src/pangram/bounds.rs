@@ -3,8 +3,8 @@
 //! A table for every set of letters would be too large. So the tables distinguish only a few
 //! letters, the tracked ones, and count how many letters of two groups are missing. The entry for a
 //! node, two counts and an amount of waste is the set of those subsets of the tracked letters that
-//! a walk can collect, along with so many letters of the groups, before it closes. A subset is a
-//! bit of up to eight words, so to collect a letter is a shift.
+//! a walk can collect before it closes, if it also collects these counts of the groups' letters. A
+//! subset is a bit of up to eight words, so to collect a letter is a shift.
 //!
 //! A repeated letter of a group may count as two letters, so a bound is at most the true waste. A
 //! letter of a group is never wasted while one is missing: counting it leads to the same walks,
