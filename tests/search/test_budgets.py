@@ -7,6 +7,7 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -153,6 +154,17 @@ def test_memory_that_is_not_used_up_changes_nothing(
 def test_the_memory_of_this_process_is_more_than_nothing() -> None:
     assert memory.peak_memory() > 1_000_000
     assert memory.resident_memory() > 1_000_000
+
+
+def test_the_peak_is_measured_once_for_many_short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+    resource = pytest.importorskip("resource")
+    moment, kilobytes = 12345.001, iter([100, 200, 300])
+    monkeypatch.setattr(memory.time, "perf_counter", lambda: moment)
+    monkeypatch.setattr(resource, "getrusage", lambda _: SimpleNamespace(ru_maxrss=next(kilobytes)))
+    first = memory.peak_memory()
+    assert memory.peak_memory() == first > 0
+    moment = 12345.011
+    assert memory.peak_memory() == 2 * first
 
 
 def assert_within(algorithm: Algorithm, problem: Problem[Any], weighted: bool, most: float) -> None:

@@ -94,6 +94,8 @@ class WordListOptions:
         >>> asked.normalised(asked.lexicon()).level
         60
         """
+        if isinstance(self.words, str) and not self.common:
+            return self
         return replace(
             self,
             words=self.words if isinstance(self.words, str) else lexicon.name,

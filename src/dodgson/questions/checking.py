@@ -12,7 +12,7 @@ from operator import index
 from typing import Any, Final
 
 from dodgson.errors import CallError, InputError
-from dodgson.questions.options import Option, options
+from dodgson.questions.options import Option, set_values
 
 _CALLED: Final = {
     str: "text (str)",
@@ -28,8 +28,11 @@ def check(question: Any) -> None:
     Raise an ``InputError`` that names the option and the limit, or a ``CallError`` that names the
     type.
     """
-    for option in options(type(question)):
-        value = getattr(question, option.name)
+    _check(set_values(question))
+
+
+def _check(given: Iterable[tuple[Option, Any]]) -> None:
+    for option, value in given:
         if value is None and option.optional:
             continue
         if not (option.many or option.arity > 1):
@@ -106,16 +109,18 @@ def convert(question: Any) -> Any:
     ('hail', 'heil')
     """
     changes = {}
-    for option in options(type(question)):
-        value = getattr(question, option.name)
-        if value is None or value is option.default:
+    given = set_values(question)
+    for option, value in given:
+        if value is None:
             continue
         several = option.many or option.arity > 1
         converted = _several(option, value) if several else _one(option, value)
         if converted is not value:
             changes[option.name] = converted
-    question = replace(question, **changes) if changes else question
-    check(question)
+    if changes:
+        question = replace(question, **changes)
+        given = set_values(question)
+    _check(given)
     return question
 
 

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from dodgson.errors import InputError
 from dodgson.errors import option as named
 from dodgson.questions.checking import broken_limit, check
-from dodgson.questions.options import Option, likely, options
+from dodgson.questions.options import Option, likely, options, set_values
 
 Q = TypeVar("Q")
 
@@ -28,8 +28,7 @@ def _options_text(question: Any) -> str:
     if question is None:
         return ""
     parts = []
-    for option in options(type(question)):
-        value = getattr(question, option.name)
+    for option, value in set_values(question):
         if not option.ask.puzzle or option.ask.positional or value == option.default:
             continue
         text = ",".join(map(str, value)) if option.many else str(value)

@@ -63,6 +63,8 @@ class Option(NamedTuple):
 
 
 _read: dict[type, tuple[Option, ...]] = {}
+_defaults: dict[type, tuple[Any, ...]] = {}
+"""The defaults of a question's options in their order; ``MISSING`` where one is required."""
 
 
 def options(question: type) -> tuple[Option, ...]:
@@ -80,6 +82,27 @@ def options(question: type) -> tuple[Option, ...]:
         hints = typing.get_type_hints(question, include_extras=True)
         _read[question] = tuple(_option(field, hints[field.name]) for field in fields(question))
     return _read[question]
+
+
+def set_values(question: Any) -> list[tuple[Option, Any]]:
+    """Return the options that were not left at their defaults, each with its value.
+
+    A required option is one of them.
+
+    >>> from dodgson.ladder.questions import Solve
+    >>> [(option.name, value) for option, value in set_values(Solve("head", "tail", level=60))]
+    [('level', 60), ('start', 'head'), ('goal', 'tail')]
+    """
+    kind = type(question)
+    known = options(kind)
+    if kind not in _defaults:
+        _defaults[kind] = tuple(MISSING if option.required else option.default for option in known)
+    values = vars(question).values()
+    return [
+        (option, value)
+        for option, default, value in zip(known, _defaults[kind], values, strict=True)
+        if value is not default
+    ]
 
 
 def _option(field: Field[Any], hint: Any) -> Option:
