@@ -159,7 +159,7 @@ def test_the_memory_of_this_process_is_more_than_nothing() -> None:
 def test_the_peak_is_measured_once_for_many_short_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     resource = pytest.importorskip("resource")
     moment, kilobytes = 12345.001, iter([100, 200, 300])
-    monkeypatch.setattr(memory.time, "perf_counter", lambda: moment)
+    monkeypatch.setattr("dodgson.memory.time.perf_counter", lambda: moment)
     monkeypatch.setattr(resource, "getrusage", lambda _: SimpleNamespace(ru_maxrss=next(kilobytes)))
     first = memory.peak_memory()
     assert memory.peak_memory() == first > 0
