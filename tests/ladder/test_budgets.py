@@ -105,7 +105,7 @@ class Interrupting(Lexicon):
     """A list in which looking up a word of this length is met with Ctrl-C, once."""
 
     def __init__(self, whole: Lexicon) -> None:
-        self.__dict__.update(whole.__dict__)
+        self.__dict__.update(whole.__dict__, _kept={})
         self.asked = 0
 
     def of_length(self, length: int) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ Drawings are imported late, 8 ms: most answers are printed as plain text.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal
@@ -125,6 +126,24 @@ class Ladder(PuzzleAnswer):
     def _several(self) -> bool:
         """Whether more ladders than one are listed."""
         return self.ladders is not None and len(self.ladders) > 1
+
+
+def rarest_word(
+    ladder: Sequence[str], level_of: Callable[[str], int | None]
+) -> tuple[str, int] | None:
+    """Return the rarest word of a ladder and its level; None if the list has no levels."""
+    return rarest_of_all(
+        [None if (level := level_of(word)) is None else (word, level) for word in ladder]
+    )
+
+
+def rarest_of_all(words: Iterable[tuple[str, int] | None]) -> tuple[str, int] | None:
+    """Return the word of the highest level, the first of equals; None if no level is known.
+
+    >>> rarest_of_all([("cat", 10), None, ("cwm", 70), ("qat", 70)])
+    ('cwm', 70)
+    """
+    return max(filter(None, words), key=lambda known: known[1], default=None)
 
 
 def _with_level(known: tuple[str, int] | None) -> dict[str, Any] | None:

@@ -11,8 +11,8 @@ from dodgson.ladder.answers import LadderGraph
 from dodgson.ladder.legs import Leg, join
 from dodgson.ladder.model import Step, WordGraph, check_ladder, step_cost
 from dodgson.ladder.questions import Draw, Solve
-from dodgson.ladder.reading import check_options, graph_for, name_of, read_puzzle
-from dodgson.ladder.solve import solve_legs
+from dodgson.ladder.reading import complete
+from dodgson.ladder.solver import solve_legs, solver_for
 from dodgson.questions import asks
 
 if TYPE_CHECKING:
@@ -34,22 +34,21 @@ def draw(question: Draw) -> LadderGraph:
     The ladders are not listed, so there may be any number of them. Raise ``InputError`` as
     ``solve`` does, and if there are too many words to draw.
     """
-    asked, lexicon, waypoints = read_puzzle(
-        Solve(question.start, question.goal, **question.options())
-    )
+    asked = complete(Solve(question.start, question.goal, **question.options()))
     if asked.steps is not None:
         raise InputError(f"{question.start}: only shortest ladders can be drawn: leave steps out")
     asked = replace(asked, count=True)
-    check_options(asked, lexicon, waypoints)
-    graph = graph_for(asked, lexicon, waypoints)
-    legs = solve_legs(asked, waypoints, graph)
+    solver = solver_for(asked)
+    waypoints = solver.waypoints(asked.start, asked.goal or "", asked.via)
+    graph = solver.graph_with(waypoints)
+    legs = solve_legs(solver.question, waypoints, graph)
     joined = join(legs)
-    check_ladder(joined.words, graph, asked.rules)
+    check_ladder(joined.words, graph, graph.rules)
     steps = steps_of(legs, graph, step_cost(graph, asked.cost)) if joined.words else ()
     for step in steps:
-        check_ladder((step.word, step.following), graph, asked.rules)
+        check_ladder((step.word, step.following), graph, graph.rules)
     return LadderGraph(
-        name_of(asked, waypoints),
+        solver.id_of(waypoints),
         joined.status,
         joined.why,
         joined.words,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from dodgson import native
@@ -197,7 +197,7 @@ def unlisted(word: str) -> InputError:
 
 
 def length_graph(words: Lexicon, length: int, *, backend: Backend | None = None) -> LengthGraph:
-    """Return the graph of the words of one length; the last few graphs are kept.
+    """Return the graph of the words of one length, which is kept with the list.
 
     >>> from dodgson.words import load
     >>> graph = length_graph(load(["cat", "cot", "dog", "dot", "emu"]), 3)
@@ -208,10 +208,9 @@ def length_graph(words: Lexicon, length: int, *, backend: Backend | None = None)
 
     ``backend`` chooses between the kernel and its reference in Python, which give the same answers.
     """
-    return _made(words, length, native.choose(backend))
+    return words.kept(_made, length, native.choose(backend))
 
 
-@lru_cache(maxsize=32)
 def _made(words: Lexicon, length: int, backend: Backend) -> LengthGraph:
     if backend == "native":
         return NativeGraph(words, length)

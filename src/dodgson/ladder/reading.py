@@ -1,18 +1,17 @@
-"""Read a question about ladders: its ID, its words, and the word graph."""
+"""Read a question about ladders: its ID and its words; check its options."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 from dodgson.errors import InputError, option
-from dodgson.family.options import read_excluded
-from dodgson.ladder.model import RULES, WordGraph
+from dodgson.ladder.model import RULES
 from dodgson.ladder.questions import FAMILY, LadderOptions, Solve
-from dodgson.questions import filled_in, puzzle_id, read_id
-from dodgson.words import Lexicon, load, normalise
+from dodgson.questions import filled_in, read_id
+from dodgson.words import Lexicon, normalise
 from dodgson.words.reading import is_word
 from dodgson.words.sources import COMMON_LEVEL
 
@@ -21,11 +20,10 @@ AUTO_ONLY = f"leave {option('strategy')} at auto"
 CHANGE_ONLY = f"leave {option('rules')} at change"
 
 
-def read_puzzle(question: Solve) -> tuple[Solve, Lexicon, list[str]]:
-    """Return the question in its one normal form, its word list, and its waypoints.
+def complete(question: Solve) -> Solve:
+    """Return the question with the words and options of its ID, if it has one.
 
-    An ID in the question is replaced by its words and options. Questions that mean the same
-    become equal, so that a puzzle has one ID.
+    Raise ``InputError`` if a word is missing or empty.
     """
     if read := read_id(FAMILY, question.start, Solve):
         question = from_id(question, *read)
@@ -38,14 +36,7 @@ def read_puzzle(question: Solve) -> tuple[Solve, Lexicon, list[str]]:
         raise InputError(f"{empty} is empty: give a word")
     if not all(word.strip() for word in question.via):
         raise InputError(f"{option('via')} is empty: give a word")
-    asked, lexicon = question, question.lexicon()
-    question = replace(
-        question.normalised(lexicon),
-        rules=tuple(rule for rule in RULES if rule in question.rules),
-        exclude=tuple(sorted({read_excluded(word) for word in question.exclude})),
-    )
-    waypoints = [question.start, *question.via, question.goal or ""]
-    return question, lexicon, [read_word(word, asked, lexicon) for word in waypoints]
+    return question
 
 
 def from_id(question: Solve, description: str, values: Mapping[str, Any]) -> Solve:
@@ -66,8 +57,11 @@ def from_id(question: Solve, description: str, values: Mapping[str, Any]) -> Sol
     return replace(question, start=start, via=tuple(via), goal=goal)
 
 
-def read_word(text: str, options: LadderOptions, lexicon: Lexicon) -> str:
-    """Return a word as the list spells it; raise ``InputError`` if the list does not contain it."""
+def read_word(text: str, options: LadderOptions, lexicon: Lexicon, listed: Lexicon) -> str:
+    """Return a word as the list spells it; raise ``InputError`` if the list does not contain it.
+
+    ``listed`` is the list without a limit on its levels.
+    """
     word = normalise(text.strip())
     if word in lexicon:
         return word
@@ -75,9 +69,7 @@ def read_word(text: str, options: LadderOptions, lexicon: Lexicon) -> str:
         raise InputError(f"{text!r} is not a word: letters only")
     if options.allow_unknown:
         return word
-    # Look again without the limit, but only if there is one: a pipe cannot be read twice.
-    limited = options.common or options.level is not None
-    if limited and (level := load(options.words, max_words=options.max_words).level(word)):
+    if level := listed.level(word):  # it is above the limit
         above, change = f"{COMMON_LEVEL}", f"leave {option('common')} out"
         if not options.common:
             above, change = option("level", options.level), "raise the level"
@@ -87,18 +79,7 @@ def read_word(text: str, options: LadderOptions, lexicon: Lexicon) -> str:
     raise InputError(f"{text!r} is not in {lexicon.called}{hint}: use another word, or {ALLOW}")
 
 
-def graph_for(options: LadderOptions, lexicon: Lexicon, waypoints: list[str]) -> WordGraph:
-    """Return the graph of a question's words; the waypoints are in it even if they are unlisted."""
-    exclude = {normalise(word) for word in options.exclude}
-    for word in waypoints:
-        if word in exclude:
-            raise InputError(f"{option('exclude', word)}: the ladder has to pass through this word")
-    return WordGraph(
-        lexicon, options.rules, extra=waypoints, exclude=exclude, backend=options.backend
-    )
-
-
-def check_options(question: Solve, lexicon: Lexicon, waypoints: list[str]) -> None:
+def check_options(question: Solve, lexicon: Lexicon, waypoints: Sequence[str]) -> None:
     """Raise ``InputError`` for options that exclude each other, or words that no rule joins."""
     if not question.rules:
         raise InputError(f"{option('rules')}: choose one or more of {', '.join(RULES)}")
@@ -145,8 +126,3 @@ def check_options(question: Solve, lexicon: Lexicon, waypoints: list[str]) -> No
 def _asked(question: Solve, name: str) -> bool:
     value = getattr(question, name)
     return value is not None and value is not False
-
-
-def name_of(question: Solve, waypoints: list[str]) -> str:
-    """Return the puzzle's ID."""
-    return puzzle_id(FAMILY, "-".join(waypoints), question)

@@ -14,13 +14,8 @@ from dodgson.family.options import read_excluded
 from dodgson.ladder.answers import LengthStats, ListStats, Sample
 from dodgson.ladder.lengths import LengthGraph, length_graph
 from dodgson.ladder.questions import RUNS, Solve, Stats
-from dodgson.ladder.reading import (
-    CHANGE_ONLY,
-    check_options,
-    graph_for,
-    name_of,
-    read_puzzle,
-)
+from dodgson.ladder.reading import CHANGE_ONLY, complete
+from dodgson.ladder.solver import solver_for
 from dodgson.native import choose, warn_if_slow
 from dodgson.questions import asks
 from dodgson.search.result import Status
@@ -136,10 +131,11 @@ def sample(question: Stats, ends: tuple[str, str]) -> Sample:
         strategy="look-ahead",
         look_ahead=question.look_ahead,
     )
-    chance, lexicon, waypoints = read_puzzle(chance)
-    check_options(chance, lexicon, waypoints)
+    chance = complete(chance)
+    solver = solver_for(chance)
+    waypoints = solver.waypoints(chance.start, chance.goal or "", chance.via)
     start, goal = waypoints
-    graph = graph_for(chance, lexicon, waypoints)
+    graph = solver.graph_with(waypoints)
     meter = Meter(Budget())
     meter.start()
     shortest = breadth_first(ladder_problem(start, goal, graph)).run()
@@ -156,7 +152,7 @@ def sample(question: Stats, ends: tuple[str, str]) -> Sample:
             break  # interrupted: what was found so far counts
     whole = len(lengths) == runs
     return Sample(
-        name_of(chance, waypoints),
+        solver.id_of(waypoints),
         question.look_ahead,
         first,
         tuple(lengths),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from dodgson.errors import InputError
 from dodgson.wording import counted
+from dodgson.words.keeping import Keeping
 from dodgson.words.reading import (
     HIGHEST_LEVEL,
     LOWEST_LEVEL,
@@ -29,11 +30,11 @@ GIVEN = "the given list"
 """The name of a list that was given as words."""
 
 
-class Lexicon:
+class Lexicon(Keeping):
     """A list of words, sorted by length and then by code point; it never changes.
 
     `dodgson.words.load` makes one; each filter returns another. Words are decoded one length at
-    a time, on first use.
+    a time, on first use. What is made from a list, such as a graph, is ``kept`` with it.
 
     >>> from dodgson.words import load
     >>> lexicon = load(["dot", "Cat", "cot", "dog", "at"])
@@ -67,6 +68,8 @@ class Lexicon:
         """Whether any word of the list as it was loaded has a level."""
         self._store = store
         self._rows: dict[int, Row] = {}
+        self._hash: int | None = None
+        self._kept = {}
 
     # Contents
 
@@ -127,7 +130,9 @@ class Lexicon:
         )
 
     def __hash__(self) -> int:
-        return hash(tuple((length, self._store.count(length)) for length in self.lengths))
+        if self._hash is None:
+            self._hash = hash(tuple((n, self._store.count(n)) for n in self.lengths))
+        return self._hash
 
     def __reduce__(self) -> tuple[Callable[..., Lexicon], tuple[object, ...]]:
         """Return what ``pickle`` needs: a function and its arguments."""

@@ -94,7 +94,15 @@ def load_down_to(
             f"{option('common')} and {option('level')} both set the level: give one of them"
         )
     level = COMMON_LEVEL if common else level
-    return lexicon if level is None else lexicon.at_most_level(level).named(lexicon.name)
+    return lexicon if level is None else lexicon.kept(_down_to, level)
+
+
+def _down_to(lexicon: Lexicon, level: int) -> Lexicon:
+    return lexicon.at_most_level(level).named(lexicon.name)
+
+
+def _common(lexicon: Lexicon) -> Lexicon:
+    return lexicon.at_most_level(COMMON_LEVEL).named("common")
 
 
 def locate(source: str | os.PathLike[str]) -> tuple[str, str]:
@@ -141,9 +149,7 @@ def _load_located(source: str | os.PathLike[str], alphabet: str | None, max_word
     if (name, alphabet) not in _shipped:
         _shipped[name, alphabet] = load_bytes(read_file(path), path, name=name, alphabet=alphabet)
     lexicon = _shipped[name, alphabet]
-    return (
-        lexicon.at_most_level(places.COMMON[1]).named("common") if source == "common" else lexicon
-    )
+    return lexicon.kept(_common) if source == "common" else lexicon
 
 
 def _limit(name: str, path: str, max_words: int) -> int | None:

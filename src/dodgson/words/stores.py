@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from dodgson.words.compiled import DamagedError, Image, unpack
@@ -126,7 +127,7 @@ class FilteredStore(Store):
     def candidates(self) -> tuple[int, ...]:
         return self._lengths
 
-    @property
+    @cached_property
     def lengths(self) -> tuple[int, ...]:
         return tuple(length for length in self.candidates if self.count(length))
 

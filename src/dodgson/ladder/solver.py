@@ -1,0 +1,220 @@
+"""Answer questions about ladders that share their options: what the options decide is done once.
+
+A solver belongs to a word list and the options of a question. It knows the words that a ladder may
+use, their graph, and what the puzzle's ID says about the options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields, replace
+from functools import cache, cached_property
+from itertools import pairwise
+from operator import attrgetter
+from typing import Any, Final
+
+from dodgson.errors import InputError, option
+from dodgson.family.options import read_excluded
+from dodgson.ladder.answers import Ladder, rarest_of_all, rarest_word
+from dodgson.ladder.legs import Leg, join, kernel_leg, stopped_leg, usable_kernel
+from dodgson.ladder.model import RULES, WordGraph, check_ladder
+from dodgson.ladder.questions import FAMILY, Solve
+from dodgson.ladder.reading import check_options, read_word
+from dodgson.native import Backend
+from dodgson.questions import puzzle_id
+from dodgson.wording import counted
+from dodgson.words import Lexicon, load
+from dodgson.words.sources import load_down_to
+from dodgson.work import Meter, OutOfBudget
+
+OPTIONS: Final = tuple(
+    field.name for field in fields(Solve) if field.name not in ("start", "goal", "via", "words")
+)
+"""The options that decide, with the word list, how a ladder is found and what is told of it."""
+_options_of = attrgetter(*OPTIONS)
+
+
+def solver_for(question: Solve) -> Solver:
+    """Return the solver for a question's options, whatever its words; it is kept with the list.
+
+    >>> solver = solver_for(Solve("head", common=True))
+    >>> solver.solve("head", "tail").cost, solver.solve("cat", "dog").cost
+    (5, 3)
+    >>> solver_for(Solve("black", "white", common=True)) is solver
+    True
+
+    Raise ``InputError`` if there is no such list, or its options are wrong.
+    """
+    listed = load(question.words, max_words=question.max_words)
+    name = question.words if isinstance(question.words, str) else None
+    return listed.kept(_solver, name, *_options_of(question))
+
+
+def _solver(listed: Lexicon, name: str | None, *options: Any) -> Solver:
+    asked = Solve("", words=name or listed, **dict(zip(OPTIONS, options, strict=True)))
+    return Solver(listed, asked)
+
+
+def _graph(words: Lexicon, rules: Sequence[Any], backend: Backend | None) -> WordGraph:
+    return WordGraph(words, rules, backend=backend)
+
+
+class Solver:
+    """What answers questions that differ in their words only; use ``solver_for``."""
+
+    def __init__(self, listed: Lexicon, asked: Solve) -> None:
+        self.listed = listed
+        """The list without a limit on its levels."""
+        self.asked = asked
+        """The options as they were given."""
+        self.lexicon = load_down_to(listed, common=asked.common, level=asked.level)
+        """The list down to the level asked for."""
+        self.question: Solve = replace(
+            asked.normalised(self.lexicon),
+            rules=tuple(rule for rule in RULES if rule in asked.rules),
+            exclude=tuple(sorted({read_excluded(word) for word in asked.exclude})),
+        )
+        """The options in their one normal form: questions that mean the same have one ID."""
+        exclude = frozenset(self.question.exclude)
+        usable = self.lexicon.kept(Lexicon.without, exclude) if exclude else self.lexicon
+        self.graph = usable.kept(_graph, self.question.rules, self.question.backend)
+        """The graph of the words that a ladder may use."""
+        self._ending = puzzle_id(FAMILY, "", self.question).removeprefix(f"{FAMILY}:")
+
+    def solve(self, start: str, goal: str, via: Sequence[str] = ()) -> Ladder:
+        """Find the shortest ladder from one word to another through others."""
+        waypoints = self.waypoints(start, goal, via)
+        graph = self.graph_with(waypoints)
+        legs = solve_legs(self.question, waypoints, graph)
+        joined = join(legs)
+        check_ladder(joined.words, graph, self.question.rules)
+        return self._answer(waypoints, graph, legs, joined)
+
+    def waypoints(self, start: str, goal: str, via: Sequence[str] = ()) -> list[str]:
+        """Return the words that a ladder passes through, as the list spells them.
+
+        Raise ``InputError`` for a word that the list does not contain, for words that no rule
+        joins, and for options that exclude each other.
+        """
+        words = [self._read(word) for word in (start, *via, goal)]
+        if via or not self._sound or len({len(word) for word in words}) > 1:
+            check_options(replace(self.question, via=tuple(via)), self.lexicon, words)
+        for word in words:
+            if word in self.question.exclude:
+                raise InputError(
+                    f"{option('exclude', word)}: the ladder has to pass through this word"
+                )
+        return words
+
+    def _read(self, word: str) -> str:
+        return read_word(word, self.asked, self.lexicon, self.listed)
+
+    @cached_property
+    def _sound(self) -> bool:
+        """Whether the options go together for words of one length."""
+        try:
+            check_options(self.question, self.lexicon, ())
+        except InputError:
+            return False
+        return True
+
+    def graph_with(self, waypoints: Sequence[str]) -> WordGraph:
+        """Return the graph with the waypoints in it, even if they are not listed."""
+        if all(word in self.lexicon for word in waypoints):
+            return self.graph
+        graph = self.graph
+        return WordGraph(graph.words, graph.rules, extra=waypoints, backend=graph.backend)
+
+    def id_of(self, waypoints: Sequence[str]) -> str:
+        """Return the ID of the puzzle to join these words."""
+        return f"{FAMILY}:{'-'.join(waypoints)}{self._ending}"
+
+    def _answer(
+        self, waypoints: Sequence[str], graph: WordGraph, legs: Sequence[Leg], joined: Leg
+    ) -> Ladder:
+        question = self.question
+        level_of = cache(graph.words.level)  # many ladders share most of their words
+        each = None
+        if joined.ladders is not None:
+            each = tuple(rarest_word(ladder, level_of) for ladder in joined.ladders)
+        none = joined.status == "none" and (question.all or question.count)
+        return Ladder(
+            id=self.id_of(waypoints),
+            status=joined.status,
+            why=joined.why + _path_check_note(joined),
+            words=joined.words,
+            cost=joined.cost,
+            metric=question.cost,
+            lower_bound=joined.lower_bound,
+            statistics=joined.statistics,
+            ladders=joined.ladders or (() if question.all or question.nearly else None),
+            count=0 if none else joined.count,
+            rarest=rarest_of_all(each) if each else rarest_word(joined.words, level_of),
+            rarest_of_each=each,
+            components=joined.components,
+            explanation=_explanation(question, graph, legs),
+            hint=question.hint,
+        )
+
+
+def _path_check_note(leg: Leg) -> str:
+    if leg.visited_expansions is None:
+        return ""
+    expansions = counted(leg.statistics.expanded, "expansion")
+    return f" ({expansions}; {leg.visited_expansions:,} if it remembered the words it has seen)"
+
+
+def _explanation(question: Solve, graph: WordGraph, legs: Sequence[Leg]) -> str | None:
+    if not question.explain:
+        return None
+    from dodgson.ladder.explain import explain
+
+    proofs: list[str] = []
+    try:
+        proofs.extend(
+            explain(leg.start, leg.goal, leg.cost, graph, question) for leg in legs if leg.words
+        )
+    except OutOfBudget as spent:  # keep the ladder
+        proofs.append(f"The explanation is incomplete: {spent}.")
+    return "\n".join(proofs) or None
+
+
+def solve_legs(question: Solve, waypoints: Sequence[str], graph: WordGraph) -> list[Leg]:
+    """Solve one leg after the other on one budget, until one has no ladder."""
+    limited = question.expansions is not None or question.seconds is not None
+    if len(waypoints) == 2 and not limited:
+        return [solve_leg(question, waypoints[0], waypoints[1], graph)]
+    meter = Meter(question.budget())
+    meter.start()
+    legs: list[Leg] = []
+    expanded = 0
+    for start, goal in pairwise(waypoints):
+        if legs and (why := meter.look(expanded)):
+            legs.append(stopped_leg(start, goal, why))
+            break
+        leg = solve_leg(question.less(expanded=expanded, seconds=meter.seconds), start, goal, graph)
+        expanded += leg.statistics.expanded
+        # The leg's reason names the rest of the budget that it got. Name the whole budget instead.
+        cut = leg.status == "stopped" or (leg.status == "feasible" and question.all)
+        if cut and (why := meter.look(expanded)):
+            leg = replace(leg, why=why if leg.words else f"no ladder found: {why}")
+        legs.append(leg)
+        if not leg.words:
+            break
+    return legs
+
+
+def solve_leg(question: Solve, start: str, goal: str, graph: WordGraph) -> Leg:
+    """Find a ladder between two words with the search that the question asks for."""
+    special = question.all or question.count or question.nearly or question.steps is not None
+    exact = special or question.cost != "steps"
+    plain = question.strategy in ("auto", "bidirectional") and not exact
+    if plain and (kernel := usable_kernel(question, start, graph)):
+        return kernel_leg(start, goal, graph, kernel)
+    from dodgson.ladder import searches
+
+    if exact:
+        return searches.exact_leg(question, start, goal, graph)
+    if question.strategy == "path-check":
+        return searches.path_check_leg(question, start, goal, graph)
+    return searches.strategy_leg(question, start, goal, graph)
