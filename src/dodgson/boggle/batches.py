@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import math
 import re
-import time
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -22,9 +21,10 @@ from dodgson.boggle.questions import Rules
 from dodgson.boggle.reading import check_rows, game_of, read_board, read_line, tiles_of_bytes
 from dodgson.boggle.scoring import is_id, scorer
 from dodgson.errors import CallError, InputError, option
+from dodgson.family.many import Pace, threads_of
 from dodgson.questions import convert, question_of, with_options
 from dodgson.wording import counted
-from dodgson.work import Budget, Meter, OutOfBudget, cores, report_progress
+from dodgson.work import Budget, Meter, OutOfBudget, report_progress
 
 if TYPE_CHECKING:
     from _typeshed import ReadableBuffer
@@ -33,8 +33,6 @@ BOARDS_A_THREAD = 64
 """A batch uses one thread for each of these boards, up to the number of cores."""
 FIRST, MOST = 32, 1 << 16
 """The number of boards in the first batch, and in the largest."""
-BATCH_SECONDS = 0.1
-"""How long a batch should take."""
 PLAIN_LINES = re.compile(
     b"(?m)^(%b)"
     % b"|".join(rb"(?:[a-zA-Z]{%d}\r?\n){16,}+" % side**2 for side in range(1, MOST_SIDE + 1))
@@ -74,7 +72,7 @@ class Batches:
         self.rules = convert(rules)
         self.done = 0
         """The number of boards scored."""
-        self._threads = threads or cores()
+        self._threads = threads_of(threads)
         self._tiles = tiles_of_bytes(classic=self.rules.classic)
         self._score_one = scorer(self.rules, backend=backend)
         compiled = native.choose(backend) == "native"
@@ -219,32 +217,6 @@ class Batches:
         report_progress(self.progress)
 
 
-class Pace:
-    """Sizes batches by the time that the last one took.
-
-    >>> clock = iter([0.0, 0.01, 5.0]).__next__
-    >>> pace = Pace(32, 100, clock)
-    >>> [pace.next() for _ in range(3)]
-    [32, 64, 32]
-    """
-
-    def __init__(self, first: int, most: int, clock: Callable[[], float] = time.monotonic) -> None:
-        self._size, self._most, self._clock = first, most, clock
-        self._began: float | None = None
-
-    def next(self) -> int:
-        """Return the size of the next batch; the time until the next call is what it takes."""
-        now = self._clock()
-        if self._began is not None:
-            took = now - self._began
-            if took < BATCH_SECONDS:
-                self._size = min(2 * self._size, self._most)
-            elif took > 2 * BATCH_SECONDS:
-                self._size = max(self._size // 2, 1)
-        self._began = now
-        return self._size
-
-
 @with_options(Rules)
 def score(
     boards: ReadableBuffer | str | Board | Iterable[str | Board],
@@ -274,8 +246,6 @@ def score(
     Raise ``InputError`` for what is no board, with its number and the reason.
     """
     question = question_of(Rules, "boggle.score", **rules)
-    if threads is not None and threads < 1:
-        raise InputError(f"{threads} threads: there must be 1 at least")
     batches = Batches(question, backend=backend, threads=threads)
     pairs = array("I")
     try:

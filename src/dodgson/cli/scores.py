@@ -12,7 +12,7 @@ from typing import Any, cast
 
 import click
 
-from dodgson.boggle.batches import Batches, Pace
+from dodgson.boggle.batches import Batches
 from dodgson.boggle.questions import Scoring
 from dodgson.boggle.reading import LONGEST_LINE
 from dodgson.cli.adapter import OUTPUT, PROGRESS, parameter, question_from
@@ -22,6 +22,7 @@ from dodgson.cli.tables import Table, table_to
 from dodgson.cli.ticker import Ticker
 from dodgson.drawing.labels import visible
 from dodgson.errors import InputError
+from dodgson.family.many import Pace
 from dodgson.questions import options
 from dodgson.work import observe
 
