@@ -16,10 +16,10 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
-from weakref import WeakSet
 
 from dodgson.errors import CallError, InputError, option
 from dodgson.memory import resident_memory
+from dodgson.stopping import EVERYTHING, current_group
 from dodgson.wording import counted
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ class Meter:
             self._last_time = self.budget.clock()
             self._started = self._last_time - self._readying
             self._next_save = self._last_time + self._save_seconds
-            _group.get().add(self)
+            current_group().add(self)
 
     def begin_at(self, seconds: float) -> None:
         """Begin the count at the seconds spent on preparation: the budget includes them.
@@ -209,62 +209,6 @@ class Meter:
         return None
 
 
-class Group:
-    """Work that can be stopped together: the meters, and the groups, that begin in it.
-
-    Meters begin in the group of their context, which is by default that of the whole process.
-
-    >>> group, meter = Group(), Meter(Budget())
-    >>> with group.entered():
-    ...     meter.start()
-    >>> group.stop("enough")
-    >>> meter.look(0)
-    'enough'
-    """
-
-    def __init__(self) -> None:
-        self.why: str | None = None
-        """Why work that begins now stops at once; None if it may run."""
-        self._members: WeakSet[Meter | Group] = WeakSet()
-
-    @contextmanager
-    def entered(self) -> Iterator[None]:
-        """Let the work that begins in this context belong to the group."""
-        token = _group.set(self)
-        try:
-            yield
-        finally:
-            _group.reset(token)
-
-    def add(self, member: Meter | Group) -> None:
-        """Add work that begins now."""
-        self._members.add(member)
-        # Read this after the addition, so that no stop in between is lost.
-        if self.why is not None:
-            member.stop(self.why)
-
-    def stop(self, why: str = "interrupted") -> None:
-        """Stop the work of this group, and what begins in it later."""
-        self.why = why
-        self.stop_begun(why)
-
-    def stop_begun(self, why: str) -> None:
-        """Stop the work that has begun."""
-        for member in self._begun():
-            member.stop(why)
-
-    def _begun(self) -> list[Meter | Group]:
-        while True:
-            try:
-                return list(self._members)
-            except RuntimeError:  # another thread has begun work meanwhile
-                continue
-
-
-_everything = Group()
-_group: ContextVar[Group] = ContextVar("group", default=_everything)
-
-
 def interrupt(*, lasting: bool = False) -> None:
     """Stop every search of this process before its next expansion, as Ctrl-C should.
 
@@ -272,19 +216,14 @@ def interrupt(*, lasting: bool = False) -> None:
     come while the puzzle is still being read.
     """
     if lasting:
-        _everything.stop()
+        EVERYTHING.stop()
     else:
-        _everything.stop_begun("interrupted")
+        EVERYTHING.stop_begun("interrupted")
 
 
 def end_interruption() -> None:
     """Undo a lasting ``interrupt``: new searches run again."""
-    _everything.why = None
-
-
-def current_group() -> Group:
-    """Return the group to which work belongs that begins now."""
-    return _group.get()
+    EVERYTHING.why = None
 
 
 def cores() -> int:

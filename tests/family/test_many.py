@@ -16,9 +16,9 @@ import pytest
 from dodgson.errors import CallError, InputError
 from dodgson.family.many import AHEAD, Failed, many, many_in_batches
 from dodgson.search import Problem, Result, breadth_first
+from dodgson.stopping import Group
 from dodgson.work import (
     Budget,
-    Group,
     Meter,
     end_interruption,
     interrupt,

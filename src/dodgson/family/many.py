@@ -18,8 +18,9 @@ from threading import Event, Thread, current_thread
 from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 
 from dodgson.errors import CallError, DodgsonError, InputError, option
+from dodgson.stopping import Group, current_group
 from dodgson.wording import counted
-from dodgson.work import Group, cores, current_group, report_progress
+from dodgson.work import cores, report_progress
 
 T = TypeVar("T")
 A = TypeVar("A")
