@@ -28,7 +28,7 @@ BEYOND = {
     "boggle": {"Board", "Points", "Rules", "Score", "Scores", "read_board", "score", "scorer"},
     "ladder": {"LengthGraph", "WordGraph", "length_graph"},
     "pangram": {"Histogram", "PangramProof", "Shortest", "is_palindrome", "is_pangram"},
-    "sliding": {"Move", "find_puzzle"},
+    "sliding": {"Move", "find_puzzle", "solve_many"},
 }
 """Types of the model, and functions for programs, that no verb, answer or field names."""
 

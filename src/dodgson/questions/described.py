@@ -41,6 +41,8 @@ def signature_of(question: type, answer: Callable[..., Any]) -> inspect.Signatur
 def with_options(question: type) -> Callable[[F], F]:
     """Return a decorator that shows the options of a question in place of a function's ``**given``.
 
+    Positional options are left out: such a function has its own way to name the puzzles.
+
     >>> from dodgson.boggle.questions import Scoring
     >>> @with_options(Scoring)
     ... def score(board: str, **rules: object) -> int: ...
@@ -51,18 +53,18 @@ def with_options(question: type) -> Callable[[F], F]:
     def decorate(function: F) -> F:
         own = inspect.signature(function)
         fields = signature_of(question, function).parameters.values()
-        named = [field.replace(kind=inspect.Parameter.KEYWORD_ONLY) for field in fields]
+        named = [field for field in fields if field.kind is field.KEYWORD_ONLY]
         kept = [each for each in own.parameters.values() if each.kind is not each.VAR_KEYWORD]
         known = {each.name for each in kept}
         parameters = [*kept, *(each for each in named if each.name not in known)]
         function.__signature__ = own.replace(parameters=parameters)  # type: ignore[attr-defined]
-        function.__doc__ = described(function.__doc__, question)
+        function.__doc__ = described(function.__doc__, question, positional=False)
         return function
 
     return decorate
 
 
-def described(doc: str | None, question: type) -> str:
+def described(doc: str | None, question: type, *, positional: bool = True) -> str:
     """Return a docstring with the options of a question: types, defaults and meanings.
 
     >>> from dodgson.sliding.questions import Gallery
@@ -70,7 +72,8 @@ def described(doc: str | None, question: type) -> str:
     'List the puzzles.'
     """
     parts = [inspect.cleandoc(doc or "")]
-    if entries := [_entry(option, kind) for option, kind in typed_options(question)]:
+    shown = [each for each in typed_options(question) if positional or not each[0].ask.positional]
+    if entries := [_entry(option, kind) for option, kind in shown]:
         parts.append("Options:\n\n" + "\n".join(entries))
     return "\n\n".join(parts)
 

@@ -7,6 +7,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from dodgson.sliding.answers import Drawing, Exhibits, Explored, Slide
 from dodgson.sliding.draw import draw
 from dodgson.sliding.explore import explore
@@ -17,6 +19,9 @@ from dodgson.sliding.moves import Move, check_solution
 from dodgson.sliding.questions import Draw, Explore, Gallery, Solve
 from dodgson.sliding.reading import find_puzzle
 from dodgson.sliding.solve import solve
+
+if TYPE_CHECKING:
+    from dodgson.sliding.many import solve_many
 
 __all__ = [
     "Draw",
@@ -36,4 +41,14 @@ __all__ = [
     "find_puzzle",
     "gallery",
     "solve",
+    "solve_many",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Import ``solve_many`` when it is first used."""
+    if name == "solve_many":
+        from dodgson.sliding.many import solve_many
+
+        return solve_many
+    raise AttributeError(f"module 'dodgson.sliding' has no attribute {name!r}")
