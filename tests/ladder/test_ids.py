@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from dodgson.errors import InputError
 from dodgson.ladder import draw, solve, stats
-from dodgson.words import load
+from dodgson.words import Lexicon, load
 
 from .judge import ALL_RULES
 
@@ -107,6 +107,19 @@ def test_a_files_name_may_have_any_sign_in_it(tmp_path: Path) -> None:
     ladder = solve("cat", "dog", words=str(file), exclude=("cow",))
     assert ladder.words == ("cat", "cot", "cog", "dog")
     assert solve(ladder.id).words == ladder.words
+
+
+@pytest.mark.parametrize(
+    "words", [["cat", "cot", "cog", "dog"], load(["cat", "cot", "cog", "dog"])]
+)
+def test_the_id_of_a_puzzle_of_given_words_is_read_beside_them(words: list[str] | Lexicon) -> None:
+    ladder = solve("cat", "dog", words=words)
+    again = solve(ladder.id, words=words)
+    assert (again.id, again.words) == (ladder.id, ladder.words)
+    with pytest.raises(InputError, match=r"^the given list has no name .*: give its words again"):
+        solve(ladder.id)
+    with pytest.raises(InputError, match="has its own words: leave words out"):
+        solve(ladder.id, words="common")
 
 
 def test_a_samples_id_is_its_puzzles() -> None:

@@ -172,6 +172,18 @@ def test_successors_that_are_nothing_are_told(algorithm: Algorithm) -> None:
     assert str(refusal(algorithm, problem)) == told
 
 
+@pytest.mark.parametrize("at", [7, 5])
+def test_predecessors_that_are_nothing_are_named(at: int) -> None:
+    nothing: Any = lambda n: None if n == at else [n - 1]  # noqa: E731
+    problem = Problem(
+        0, lambda n: [n + 1, n + 99], lambda n: n == 7, goals=[7], predecessors=nothing
+    )
+    with pytest.raises(ProblemError) as refused:
+        bidirectional(problem).run()
+    told = f"predecessors({at}) returned None: return a list of states, or use yield"
+    assert str(refused.value) == told
+
+
 ONE_ENDED = pytest.mark.parametrize(
     "algorithm", [one for one in ALGORITHMS if not one.two_ended], ids=str
 )

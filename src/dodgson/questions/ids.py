@@ -82,11 +82,16 @@ def filled_in(question: Q, text: str, values: Mapping[str, Any]) -> Q:
 
     Raise ``InputError`` if an option contradicts the ID.
     """
+    kept = {}
     for option in options(type(question)):
         given = getattr(question, option.name)
-        if option.name in values and given not in (option.default, values[option.name]):
+        if option.name not in values or given == option.default:
+            continue
+        # A list of words given in Python stands in the ID with its name.
+        if getattr(given, "name", given) != values[option.name]:
             raise InputError(f"{text} has its own {option.name}: leave {named(option.name)} out")
-    filled: Q = replace(typing.cast("Any", question), **values)
+        kept[option.name] = given
+    filled: Q = replace(typing.cast("Any", question), **{**values, **kept})
     check(filled)
     return filled
 

@@ -72,8 +72,10 @@ def _wrong_value(run: Run[Any], error: Exception) -> str | None:
     problem = getattr(run, "named", None) or cast("Any", run).problem
     state = values.get("state", run.at)
     try:
+        backward = getattr(values.get("side"), "backward", False)
+        function = "predecessors" if backward else "successors"
         for name in ("children", "pairs", "steps"):
-            check_iterable(state, values.get(name, ()))
+            check_iterable(state, values.get(name, ()), function)
         for each in (values.get("child"), values.get("state"), problem.start):
             if problem.identity is None and (fault := _unhashable(each)):
                 return fault

@@ -312,8 +312,8 @@ def check_cost(cost: float, state: object, child: object) -> None:
         )
 
 
-def check_iterable(state: object, successors: object) -> None:
-    """Raise ``ProblemError`` if what ``successors`` returned for a state cannot be iterated.
+def check_iterable(state: object, successors: object, function: str = "successors") -> None:
+    """Raise ``ProblemError`` if what a function returned for a state cannot be iterated.
 
     >>> check_iterable(1, None)
     Traceback (most recent call last):
@@ -323,7 +323,7 @@ def check_iterable(state: object, successors: object) -> None:
     if hasattr(successors, "__iter__") or hasattr(successors, "__getitem__"):
         return
     remedy = "return a list of states" + (", or use yield" if successors is None else "")
-    raise ProblemError(f"successors({state!r}) returned {successors!r}: {remedy}")
+    raise ProblemError(f"{function}({state!r}) returned {successors!r}: {remedy}")
 
 
 def check_estimate_of(state: object, h: Any) -> None:

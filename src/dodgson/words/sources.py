@@ -133,6 +133,8 @@ def _looks_like_a_path(source: str) -> bool:
 
 
 def _unknown(name: str) -> str:
+    if name == GIVEN:
+        return f"{name} has no name to find it by: give its words again, with {option('words')}"
     known = [*places.shipped_names(), *places.user_names()]
     return (
         f"no word list is called {name!r}: there are {', '.join(known)}; "
