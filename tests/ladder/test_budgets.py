@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import Any, get_args
 
@@ -9,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dodgson.ladder import solve, stats
+from dodgson.ladder import WordGraph, solve, stats
 from dodgson.ladder.questions import Strategy
 from dodgson.ladder.strategies import OPTIMAL
 from dodgson.search.effort import Effort
@@ -101,22 +102,20 @@ def test_a_leg_that_cannot_be_finished_ends_the_search(common: Lexicon) -> None:
     assert ladder.statistics.expanded == first + 1
 
 
-class Interrupting(Lexicon):
-    """A list in which looking up a word of this length is met with Ctrl-C, once."""
-
-    def __init__(self, whole: Lexicon) -> None:
-        self.__dict__.update(whole.__dict__, _kept={})
-        self.asked = 0
-
-    def of_length(self, length: int) -> tuple[str, ...]:
-        self.asked += 1
-        interrupt()
-        return super().of_length(length)
-
-
 @pytest.mark.parametrize("options", ASKED)
-def test_an_interrupted_search_says_so(options: dict[str, Any], common: Lexicon) -> None:
-    ladder = solve("head", "tail", words=Interrupting(common), backend="python", **options)
+def test_an_interrupted_search_says_so(
+    monkeypatch: pytest.MonkeyPatch, options: dict[str, Any], common: Lexicon
+) -> None:
+    def interrupted(look_up: Callable[..., Any]) -> Callable[..., Any]:
+        def looking_up(*arguments: Any) -> Any:
+            interrupt()  # as Ctrl-C would while a search looks words up
+            return look_up(*arguments)
+
+        return looking_up
+
+    for name in ("neighbours", "of_length"):
+        monkeypatch.setattr(WordGraph, name, interrupted(getattr(WordGraph, name)))
+    ladder = solve("head", "tail", words=common, backend="python", **options)
     assert ladder.status == "stopped"
     assert "interrupted" in ladder.why
     assert ladder.words == ()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from dodgson.search.result import Status
+
+A = TypeVar("A")
 
 HEAD: Final = ("id", "status", "why", "cost", "metric", "lower_bound")
 """What every JSON document begins with, as far as the answer has it."""
@@ -52,6 +54,10 @@ class PuzzleAnswer:
     def __str__(self) -> str:
         return self.to_text()
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Return the fields for ``pickle`` and ``copy``, those that are computed late too."""
+        return {name: getattr(self, name) for name in self.__dataclass_fields__}
+
 
 def given(**values: Any) -> dict[str, Any]:
     """Return the values that are not None: what was not asked for is left out of a document.
@@ -69,3 +75,47 @@ def as_lists(rows: Iterable[Iterable[str]] | None) -> list[list[str]] | None:
     ([['cat', 'cot']], None)
     """
     return None if rows is None else [list(row) for row in rows]
+
+
+class _Late:
+    """What a field of a class is until it is read: see ``late``."""
+
+    def __init__(self, compute: Callable[[Any], Any]) -> None:
+        self._compute = compute
+
+    def __set_name__(self, _owner: type, name: str) -> None:
+        self._name = name
+
+    def __get__(self, answer: object, _owner: type) -> Any:
+        if answer is None:  # the class is asked, for the field's default
+            return None
+        # Stored, it hides this descriptor. Threads that meet here store equal values.
+        found = vars(answer)[self._name] = self._compute(answer)
+        return found
+
+
+def late(compute: Callable[[Any], Any]) -> Any:
+    """Return the default of a field that ``unread`` leaves to be computed when it is first read.
+
+    For the class itself the default is None.
+
+    >>> @dataclass(frozen=True)
+    ... class Sum(PuzzleAnswer):
+    ...     parts: tuple[int, ...]
+    ...     largest: int | None = late(lambda answer: max(answer.parts))
+    >>> unread(Sum, id="sum:5", status="proved", why="", parts=(2, 3)).largest
+    3
+    >>> print(Sum("sum:5", "proved", "", (2, 3)).largest)
+    None
+    """
+    return _Late(compute)
+
+
+def unread(kind: type[A], **values: Any) -> A:
+    """Return an answer with these fields and attributes; those left out are to be ``late``.
+
+    It is quicker than the constructor of a frozen dataclass, which sets each field by itself.
+    """
+    answer = object.__new__(kind)
+    vars(answer).update(values)
+    return answer

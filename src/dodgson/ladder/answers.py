@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
+from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal
 
 from dodgson.drawing.drawn import Drawn
-from dodgson.family.answers import PuzzleAnswer, as_lists, given
+from dodgson.family.answers import PuzzleAnswer, as_lists, given, late
 from dodgson.ladder.model import Cost, Step, changed_letters
 from dodgson.ladder.questions import Format, Layout
 from dodgson.search.result import Statistics, Status
@@ -20,6 +21,40 @@ from dodgson.wording import counted
 
 if TYPE_CHECKING:
     from dodgson.drawing.layers import LayeredGraph
+
+
+def _rarest(ladder: Ladder) -> tuple[str, int] | None:
+    each = ladder.rarest_of_each
+    return rarest_of_all(each) if each else rarest_word(ladder.words, _levels(ladder))
+
+
+def _rarest_of_each(ladder: Ladder) -> tuple[tuple[str, int] | None, ...]:
+    level_of = cache(_levels(ladder))  # many ladders share most of their words
+    return tuple(rarest_word(each, level_of) for each in ladder.ladders or ())
+
+
+def _levels(ladder: Ladder) -> Callable[[str], int | None]:
+    """Return the function by which the solver lets an answer find levels late."""
+    levels: Callable[[str], int | None] = vars(ladder)["level_of"]
+    return levels
+
+
+def rarest_word(
+    ladder: Sequence[str], level_of: Callable[[str], int | None]
+) -> tuple[str, int] | None:
+    """Return the rarest word of a ladder and its level; None if the list has no levels."""
+    return rarest_of_all(
+        [None if (level := level_of(word)) is None else (word, level) for word in ladder]
+    )
+
+
+def rarest_of_all(words: Iterable[tuple[str, int] | None]) -> tuple[str, int] | None:
+    """Return the word of the highest level, the first of equals; None if no level is known.
+
+    >>> rarest_of_all([("cat", 10), None, ("cwm", 70), ("qat", 70)])
+    ('cwm', 70)
+    """
+    return max(filter(None, words), key=lambda known: known[1], default=None)
 
 
 @dataclass(frozen=True)
@@ -33,9 +68,9 @@ class Ladder(PuzzleAnswer):
     statistics: Statistics
     ladders: tuple[tuple[str, ...], ...] | None = None
     count: int | None = None
-    rarest: tuple[str, int] | None = None
+    rarest: tuple[str, int] | None = late(_rarest)
     """The rarest word of all listed ladders and its level; if none are listed, of this one."""
-    rarest_of_each: tuple[tuple[str, int] | None, ...] | None = None
+    rarest_of_each: tuple[tuple[str, int] | None, ...] | None = late(_rarest_of_each)
     """The rarest word of each listed ladder, and its level."""
     components: tuple[int, int] | None = None
     explanation: str | None = None
@@ -126,24 +161,6 @@ class Ladder(PuzzleAnswer):
     def _several(self) -> bool:
         """Whether more ladders than one are listed."""
         return self.ladders is not None and len(self.ladders) > 1
-
-
-def rarest_word(
-    ladder: Sequence[str], level_of: Callable[[str], int | None]
-) -> tuple[str, int] | None:
-    """Return the rarest word of a ladder and its level; None if the list has no levels."""
-    return rarest_of_all(
-        [None if (level := level_of(word)) is None else (word, level) for word in ladder]
-    )
-
-
-def rarest_of_all(words: Iterable[tuple[str, int] | None]) -> tuple[str, int] | None:
-    """Return the word of the highest level, the first of equals; None if no level is known.
-
-    >>> rarest_of_all([("cat", 10), None, ("cwm", 70), ("qat", 70)])
-    ('cwm', 70)
-    """
-    return max(filter(None, words), key=lambda known: known[1], default=None)
 
 
 def _with_level(known: tuple[str, int] | None) -> dict[str, Any] | None:

@@ -10,7 +10,7 @@ from itertools import product
 from math import prod
 
 from dodgson.errors import InputError, option
-from dodgson.ladder.lengths import NOWHERE, LengthGraph
+from dodgson.ladder.lengths import LengthGraph
 from dodgson.ladder.model import WordGraph
 from dodgson.ladder.questions import Solve
 from dodgson.memory import peak_memory
@@ -22,7 +22,7 @@ MOST_LISTED = 1_000_000
 SHORTEST = "no ladder is shorter"
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Leg:
     """The result between two neighbouring waypoints."""
 
@@ -85,7 +85,7 @@ def unreachable_leg(start: str, goal: str, graph: WordGraph, statistics: Statist
 def reachable(word: str, graph: WordGraph) -> int | None:
     """Count the words that can be reached from one, itself included; None if interrupted."""
     if kernel := graph.kernel_graph(len(word)):
-        return len(kernel.distances(word)) - kernel.distances(word).count(NOWHERE)
+        return kernel.component_size(word)
     from dodgson.ladder.strategies import ladder_problem
     from dodgson.search import breadth_first
 

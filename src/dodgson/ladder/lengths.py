@@ -8,6 +8,8 @@ is the reference in Python, with the same answers. There one ladder needs no suc
 from __future__ import annotations
 
 from array import array
+from bisect import bisect_left
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
@@ -119,6 +121,24 @@ class LengthGraph:
                 label.update(dict.fromkeys(self._reached(word), count))
                 count += 1
         return array("i", map(label.__getitem__, self.words))
+
+    def component_size(self, word: str) -> int:
+        """Return how many words can be reached from one, itself included."""
+        labels, sizes = self._components
+        return sizes[labels[self._number(word)]]
+
+    @cached_property
+    def _components(self) -> tuple[array[int], array[int]]:
+        """The component of each word, and the size of each component."""
+        labels = self.components()
+        count = Counter(labels)
+        return labels, array("i", (count[label] for label in range(len(count))))
+
+    def _number(self, word: str) -> int:
+        number = bisect_left(self.words, word)
+        if self.words[number : number + 1] != (word,):
+            raise unlisted(word)
+        return number
 
     def eccentricities(self, pause: Pause = lambda: None) -> array[int]:
         """Return how far each word is from the farthest word that it is joined to."""

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Container, Iterable, Sequence
+from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, get_args
+from operator import ne
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, cast, get_args
 
 from dodgson.errors import InputError
 from dodgson.ladder.lengths import LengthGraph, length_graph
@@ -83,10 +85,12 @@ class WordGraph:
 
     def of_length(self, length: int) -> frozenset[str]:
         """Return the words of this length that a ladder may use."""
-        if length not in self._shelves:
+        shelf = self._shelves.get(length)
+        if shelf is None:
             extra = {word for word in self.extra if len(word) == length}
-            self._shelves[length] = frozenset(self.words.of_length(length)) - self.exclude | extra
-        return self._shelves[length]
+            shelf = frozenset(self.words.of_length(length)) - self.exclude | extra
+            self._shelves[length] = shelf
+        return shelf
 
     def neighbours(self, word: str) -> tuple[str, ...]:
         """Return the words one step from a word, in alphabetical order."""
@@ -100,20 +104,30 @@ class WordGraph:
 
     def reversed(self) -> WordGraph:
         """Return the graph with every step reversed."""
+        return self._reversed or self
+
+    @cached_property
+    def _reversed(self) -> WordGraph | None:
+        """The graph with every step reversed; None if it is this one."""
         rules = tuple(BACKWARDS[rule] for rule in self.rules)
         if set(rules) == set(self.rules):
-            return self
+            return None
         return WordGraph(
             self.words, rules, extra=self.extra, exclude=self.exclude, backend=self.backend
         )
 
     def kernel_graph(self, length: int) -> LengthGraph | None:
         """Return the kernel's graph of all words of a length; None if it differs from this one."""
-        if self.rules != ("change",) or self.exclude or not isinstance(self.words, Lexicon):
+        if self._list is None or choose(self.backend) == "python":
             return None
-        if choose(self.backend) == "python" or not all(word in self.words for word in self.extra):
-            return None
-        return length_graph(self.words, length, backend="native")
+        return length_graph(self._list, length, backend="native")
+
+    @cached_property
+    def _list(self) -> Lexicon | None:
+        """The list whose words of one length make this graph as they are; None if none does."""
+        listed = isinstance(self.words, Lexicon) and all(word in self.words for word in self.extra)
+        same = listed and self.rules == ("change",) and not self.exclude
+        return cast("Lexicon", self.words) if same else None
 
     def _changed(self, word: str) -> Iterable[str]:
         listed = self.of_length(len(word))
@@ -184,7 +198,7 @@ def rule_between(word: str, following: str) -> Rule | None:
     """
     difference = len(following) - len(word)
     if difference == 0:
-        changed = sum(a != b for a, b in zip(word, following, strict=True))
+        changed = sum(map(ne, word, following))
         if changed == 1:
             return "change"
         return "anagram" if changed and sorted(word) == sorted(following) else None

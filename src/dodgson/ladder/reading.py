@@ -25,16 +25,16 @@ def complete(question: Solve) -> Solve:
 
     Raise ``InputError`` if a word is missing or empty.
     """
-    if read := read_id(FAMILY, question.start, Solve):
+    if ":" in question.start and (read := read_id(FAMILY, question.start, Solve)):
         question = from_id(question, *read)
     if question.goal is None:
         if ":" in question.start:
             raise InputError(f"{question.start!r} is not the ID of a ladder: write ladder:FROM-TO")
         raise InputError(f"a ladder needs two words: give the last word after {question.start!r}")
-    places = {"FROM": question.start, "TO": question.goal}
-    if empty := next((place for place, word in places.items() if not word.strip()), None):
+    if not (question.start.strip() and question.goal.strip()):
+        empty = "TO" if question.start.strip() else "FROM"
         raise InputError(f"{empty} is empty: give a word")
-    if not all(word.strip() for word in question.via):
+    if question.via and not all(word.strip() for word in question.via):
         raise InputError(f"{option('via')} is empty: give a word")
     return question
 

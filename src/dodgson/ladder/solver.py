@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import fields, replace
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import pairwise
 from operator import attrgetter
 from typing import Any, Final
 
 from dodgson.errors import InputError, option
+from dodgson.family.answers import unread
 from dodgson.family.options import read_excluded
-from dodgson.ladder.answers import Ladder, rarest_of_all, rarest_word
+from dodgson.ladder.answers import Ladder
 from dodgson.ladder.legs import Leg, join, kernel_leg, stopped_leg, usable_kernel
 from dodgson.ladder.model import RULES, WordGraph, check_ladder
 from dodgson.ladder.questions import FAMILY, Solve
@@ -23,7 +24,7 @@ from dodgson.ladder.reading import check_options, read_word
 from dodgson.native import Backend
 from dodgson.questions import puzzle_id
 from dodgson.wording import counted
-from dodgson.words import Lexicon, load
+from dodgson.words import Lexicon, load, normalise
 from dodgson.words.sources import load_down_to
 from dodgson.work import Meter, OutOfBudget
 
@@ -87,7 +88,9 @@ class Solver:
         graph = self.graph_with(waypoints)
         legs = solve_legs(self.question, waypoints, graph)
         joined = join(legs)
-        check_ladder(joined.words, graph, self.question.rules)
+        changing = self.question.rules == ("change",)  # then all words are of one length
+        words = graph.of_length(len(waypoints[0])) if changing else graph
+        check_ladder(joined.words, words, self.question.rules)
         return self._answer(waypoints, graph, legs, joined)
 
     def waypoints(self, start: str, goal: str, via: Sequence[str] = ()) -> list[str]:
@@ -97,17 +100,20 @@ class Solver:
         joins, and for options that exclude each other.
         """
         words = [self._read(word) for word in (start, *via, goal)]
-        if via or not self._sound or len({len(word) for word in words}) > 1:
+        if via or not self._sound or len(set(map(len, words))) > 1:
             check_options(replace(self.question, via=tuple(via)), self.lexicon, words)
-        for word in words:
+        for word in words if self.question.exclude else ():
             if word in self.question.exclude:
                 raise InputError(
                     f"{option('exclude', word)}: the ladder has to pass through this word"
                 )
         return words
 
-    def _read(self, word: str) -> str:
-        return read_word(word, self.asked, self.lexicon, self.listed)
+    def _read(self, text: str) -> str:
+        word = normalise(text.strip())
+        return (
+            word if word in self.graph else read_word(text, self.asked, self.lexicon, self.listed)
+        )
 
     @cached_property
     def _sound(self) -> bool:
@@ -120,9 +126,9 @@ class Solver:
 
     def graph_with(self, waypoints: Sequence[str]) -> WordGraph:
         """Return the graph with the waypoints in it, even if they are not listed."""
-        if all(word in self.lexicon for word in waypoints):
-            return self.graph
         graph = self.graph
+        if all(map(graph.__contains__, waypoints)):
+            return graph
         return WordGraph(graph.words, graph.rules, extra=waypoints, backend=graph.backend)
 
     def id_of(self, waypoints: Sequence[str]) -> str:
@@ -133,12 +139,10 @@ class Solver:
         self, waypoints: Sequence[str], graph: WordGraph, legs: Sequence[Leg], joined: Leg
     ) -> Ladder:
         question = self.question
-        level_of = cache(graph.words.level)  # many ladders share most of their words
-        each = None
-        if joined.ladders is not None:
-            each = tuple(rarest_word(ladder, level_of) for ladder in joined.ladders)
+        late = {} if joined.ladders is not None else {"rarest_of_each": None}
         none = joined.status == "none" and (question.all or question.count)
-        return Ladder(
+        return unread(
+            Ladder,
             id=self.id_of(waypoints),
             status=joined.status,
             why=joined.why + _path_check_note(joined),
@@ -149,11 +153,11 @@ class Solver:
             statistics=joined.statistics,
             ladders=joined.ladders or (() if question.all or question.nearly else None),
             count=0 if none else joined.count,
-            rarest=rarest_of_all(each) if each else rarest_word(joined.words, level_of),
-            rarest_of_each=each,
             components=joined.components,
             explanation=_explanation(question, graph, legs),
             hint=question.hint,
+            level_of=graph.words.level,
+            **late,
         )
 
 
