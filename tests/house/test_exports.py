@@ -6,8 +6,11 @@ these answers, and the checker of solutions. What it exports beyond these is lis
 
 from __future__ import annotations
 
+import ast
 import importlib
 import inspect
+import subprocess
+import sys
 import typing
 from collections.abc import Iterator
 from types import ModuleType
@@ -79,3 +82,54 @@ def test_every_room_exports_names_that_are_there_in_order(name: str) -> None:
     assert list(package.__all__) == sorted(package.__all__)
     for exported in package.__all__:
         assert getattr(package, exported) is not None
+
+
+LATE = [
+    "boggle",
+    "drawing",
+    "ladder",
+    "pangram",
+    "questions",
+    "search",
+    "sliding",
+    "theatre",
+    "words",
+]
+"""The rooms that import their names when these are first used."""
+
+
+def imports_for_type_checkers(package: ModuleType) -> Iterator[tuple[str, str]]:
+    """Yield the names that type checkers see in a package, and their modules."""
+    for node in ast.walk(ast.parse(inspect.getsource(package))):
+        if isinstance(node, ast.ImportFrom) and node.module and "." in node.module:
+            yield from ((name.name, node.module) for name in node.names)
+
+
+@pytest.mark.parametrize("name", LATE)
+def test_a_late_room_gives_what_type_checkers_see(name: str) -> None:
+    package = room(name)
+    seen = {
+        name: module
+        for name, module in imports_for_type_checkers(package)
+        if module != "dodgson.late"
+    }
+    assert set(seen) == set(package.__all__)
+    for exported, module in seen.items():
+        assert getattr(package, exported) is getattr(importlib.import_module(module), exported)
+
+
+LATE_ROOMS = """
+import dodgson.ladder.solve, dodgson.boggle.draw
+import dodgson
+print(dodgson.ladder.solve("cat", "dog", words=["cat", "cot", "cog", "dog"]).cost)
+print(dodgson.ladder.draw.called, dodgson.boggle.draw.called)
+print(dodgson.sliding.model.Puzzle is dodgson.sliding.Puzzle, "solve" in dir(dodgson.sliding))
+print(hasattr(dodgson.ladder, "slove"), hasattr(dodgson.ladder, "_solve"))
+"""
+
+
+def test_a_function_hides_the_module_of_its_name_and_other_modules_are_there() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", LATE_ROOMS], capture_output=True, check=True, text=True
+    )
+    assert done.stdout.splitlines() == ["3", "ladder.draw boggle.draw", "True True", "False False"]

@@ -7,19 +7,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from dodgson.boggle.answers import Boggle, Drawing, Score, Scores, Statistics
-from dodgson.boggle.draw import draw
-from dodgson.boggle.model import Board, Word, check_word
-from dodgson.boggle.points import Points
-from dodgson.boggle.questions import Draw, Rules, Solve
-from dodgson.boggle.reading import read_board
-from dodgson.boggle.solve import solve
+from dodgson.late import import_late
 
 if TYPE_CHECKING:
+    from dodgson.boggle.answers import Boggle, Drawing, Score, Scores, Statistics
     from dodgson.boggle.batches import score
+    from dodgson.boggle.draw import draw
+    from dodgson.boggle.model import Board, Word, check_word
+    from dodgson.boggle.points import Points
+    from dodgson.boggle.questions import Draw, Rules, Solve
+    from dodgson.boggle.reading import read_board
     from dodgson.boggle.scoring import scorer
+    from dodgson.boggle.solve import solve
 
 __all__ = [
     "Board",
@@ -41,14 +42,17 @@ __all__ = [
     "solve",
 ]
 
-LATE = {"score": "batches", "scorer": "scoring"}
-"""Functions that most programs do not need, and their modules."""
-
-
-def __getattr__(name: str) -> Any:
-    """Import a function of ``LATE`` when it is first used."""
-    from importlib import import_module
-
-    if name in LATE:
-        return getattr(import_module(f"dodgson.boggle.{LATE[name]}"), name)
-    raise AttributeError(f"module 'dodgson.boggle' has no attribute {name!r}")
+import_late(
+    __name__,
+    {
+        "answers": "Boggle Drawing Score Scores Statistics",
+        "batches": "score",
+        "draw": "draw",
+        "model": "Board Word check_word",
+        "points": "Points",
+        "questions": "Draw Rules Solve",
+        "reading": "read_board",
+        "scoring": "scorer",
+        "solve": "solve",
+    },
+)

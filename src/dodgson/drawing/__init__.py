@@ -13,7 +13,9 @@ o
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
+
+from dodgson.late import import_late
 
 if TYPE_CHECKING:
     from dodgson.drawing.chart import Bars, Histogram, Series
@@ -35,24 +37,13 @@ __all__ = [
     "changes",
 ]
 
-_HOMES: Final = {
-    "Bars": "chart",
-    "Branch": "tree",
-    "Edge": "layers",
-    "Histogram": "chart",
-    "LayeredGraph": "layers",
-    "Node": "layers",
-    "Series": "chart",
-    "Table": "terminal",
-    "Tree": "tree",
-    "changes": "labels",
-}
-
-
-def __getattr__(name: str) -> Any:
-    """Import a picture's module on first use."""
-    if name not in _HOMES:
-        raise AttributeError(f"module 'dodgson.drawing' has no attribute {name!r}")
-    from importlib import import_module
-
-    return getattr(import_module(f"dodgson.drawing.{_HOMES[name]}"), name)
+import_late(
+    __name__,
+    {
+        "chart": "Bars Histogram Series",
+        "labels": "changes",
+        "layers": "Edge LayeredGraph Node",
+        "terminal": "Table",
+        "tree": "Branch Tree",
+    },
+)

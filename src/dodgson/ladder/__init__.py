@@ -7,13 +7,18 @@
 
 from __future__ import annotations
 
-from dodgson.ladder.answers import Ladder, LadderGraph, LengthStats, ListStats, Sample
-from dodgson.ladder.draw import draw
-from dodgson.ladder.lengths import LengthGraph, length_graph
-from dodgson.ladder.model import Step, WordGraph, check_ladder
-from dodgson.ladder.questions import Draw, Solve, Stats
-from dodgson.ladder.solve import solve
-from dodgson.ladder.stats import stats
+from typing import TYPE_CHECKING
+
+from dodgson.late import import_late
+
+if TYPE_CHECKING:
+    from dodgson.ladder.answers import Ladder, LadderGraph, LengthStats, ListStats, Sample
+    from dodgson.ladder.draw import draw
+    from dodgson.ladder.lengths import LengthGraph, length_graph
+    from dodgson.ladder.model import Step, WordGraph, check_ladder
+    from dodgson.ladder.questions import Draw, Solve, Stats
+    from dodgson.ladder.solve import solve
+    from dodgson.ladder.stats import stats
 
 __all__ = [
     "Draw",
@@ -33,3 +38,16 @@ __all__ = [
     "solve",
     "stats",
 ]
+
+import_late(
+    __name__,
+    {
+        "answers": "Ladder LadderGraph LengthStats ListStats Sample",
+        "draw": "draw",
+        "lengths": "LengthGraph length_graph",
+        "model": "Step WordGraph check_ladder",
+        "questions": "Draw Solve Stats",
+        "solve": "solve",
+        "stats": "stats",
+    },
+)

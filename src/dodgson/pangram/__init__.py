@@ -9,19 +9,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from dodgson.pangram.answers import Pangram, Shortest, Verdict
-from dodgson.pangram.check import check
-from dodgson.pangram.model import Checked, Histogram, check_phrase, is_palindrome, is_pangram
-from dodgson.pangram.proof import PangramProof
-from dodgson.pangram.questions import Check, Prove, Search
-from dodgson.pangram.searching import PangramSearch
-from dodgson.pangram.solve import prove, search
+from dodgson.late import import_late
 
 if TYPE_CHECKING:
+    from dodgson.pangram.answers import Pangram, Shortest, Verdict
     from dodgson.pangram.certificates.checking import Certified
     from dodgson.pangram.certificates.form import Certificate
+    from dodgson.pangram.check import check
+    from dodgson.pangram.model import Checked, Histogram, check_phrase, is_palindrome, is_pangram
+    from dodgson.pangram.proof import PangramProof
+    from dodgson.pangram.questions import Check, Prove, Search
+    from dodgson.pangram.searching import PangramSearch
+    from dodgson.pangram.solve import prove, search
 
 __all__ = [
     "Certificate",
@@ -44,15 +45,17 @@ __all__ = [
     "search",
 ]
 
-
-LATE = {"Certificate": "form", "Certified": "checking"}
-"""Names that are rarely needed, with their modules in ``certificates``."""
-
-
-def __getattr__(name: str) -> Any:
-    """Import a rarely needed name on first use."""
-    from importlib import import_module
-
-    if name in LATE:
-        return getattr(import_module(f"dodgson.pangram.certificates.{LATE[name]}"), name)
-    raise AttributeError(f"module 'dodgson.pangram' has no attribute {name!r}")
+import_late(
+    __name__,
+    {
+        "answers": "Pangram Shortest Verdict",
+        "certificates.checking": "Certified",
+        "certificates.form": "Certificate",
+        "check": "check",
+        "model": "Checked Histogram check_phrase is_palindrome is_pangram",
+        "proof": "PangramProof",
+        "questions": "Check Prove Search",
+        "searching": "PangramSearch",
+        "solve": "prove search",
+    },
+)

@@ -6,11 +6,16 @@ the documentation read their options, limits and help from it.
 
 from __future__ import annotations
 
-from dodgson.questions.checking import check, convert, in_order, joined, rows_of, spaced
-from dodgson.questions.described import with_options
-from dodgson.questions.ids import filled_in, puzzle_id, read_id
-from dodgson.questions.options import Ask, Option, likely, options
-from dodgson.questions.verbs import Answer, Part, Parts, Verb, asks, question_of, whole
+from typing import TYPE_CHECKING
+
+from dodgson.late import import_late
+
+if TYPE_CHECKING:
+    from dodgson.questions.checking import check, convert, in_order, joined, rows_of, spaced
+    from dodgson.questions.described import with_options
+    from dodgson.questions.ids import filled_in, puzzle_id, read_id
+    from dodgson.questions.options import Ask, Option, likely, options
+    from dodgson.questions.verbs import Answer, Part, Parts, Verb, asks, question_of, whole
 
 __all__ = [
     "Answer",
@@ -35,3 +40,14 @@ __all__ = [
     "whole",
     "with_options",
 ]
+
+import_late(
+    __name__,
+    {
+        "checking": "check convert in_order joined rows_of spaced",
+        "described": "with_options",
+        "ids": "filled_in puzzle_id read_id",
+        "options": "Ask Option likely options",
+        "verbs": "Answer Part Parts Verb asks question_of whole",
+    },
+)

@@ -5,7 +5,9 @@ Its parts are imported when they are first asked for: most answers need one algo
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
+
+from dodgson.late import import_late
 
 if TYPE_CHECKING:
     from dodgson.search.algorithm import Search
@@ -46,41 +48,6 @@ if TYPE_CHECKING:
     from dodgson.search.result import Assumption, Result, Solution, Statistics, Status
     from dodgson.search.run import Run
     from dodgson.work import Budget
-
-_WHERE: Final = {
-    "search.algorithm": "Search",
-    "search.algorithms.beam_stack": "Beam BeamStack beam beam_stack",
-    "search.algorithms.best_first": "BestFirst a_star greedy uniform_cost weighted_a_star",
-    "search.algorithms.bidirectional": "Bidirectional bidirectional",
-    "search.algorithms.breadth_first": "BreadthFirst breadth_first",
-    "search.algorithms.depth_first": "DepthFirst depth_first",
-    "search.algorithms.iterative_deepening": (
-        "IDAStar IterativeDeepening ida_star iterative_deepening"
-    ),
-    "search.by_name": "ALGORITHMS",
-    "search.estimates": "EstimateCheck check_estimate",
-    "search.events": (
-        "Backtracked BoundRaised Event Expanded Finished Improved LayerFull LayerOpened Phase "
-        "Pruned Reached Working"
-    ),
-    "search.problem": "Problem",
-    "search.result": "Assumption Result Solution Statistics Status",
-    "search.run": "Run",
-    "work": "Budget",
-}
-_MODULES: Final = {name: module for module, names in _WHERE.items() for name in names.split()}
-
-
-def __getattr__(name: str) -> Any:
-    """Import a part of the engine when it is first asked for."""
-    if name not in _MODULES:
-        raise AttributeError(f"module 'dodgson.search' has no attribute {name!r}")
-    from importlib import import_module
-
-    found = getattr(import_module(f"dodgson.{_MODULES[name]}"), name)
-    globals()[name] = found
-    return found
-
 
 __all__ = [
     "ALGORITHMS",
@@ -127,3 +94,26 @@ __all__ = [
     "uniform_cost",
     "weighted_a_star",
 ]
+
+import_late(
+    __name__,
+    {
+        "algorithm": "Search",
+        "algorithms.beam_stack": "Beam BeamStack beam beam_stack",
+        "algorithms.best_first": "BestFirst a_star greedy uniform_cost weighted_a_star",
+        "algorithms.bidirectional": "Bidirectional bidirectional",
+        "algorithms.breadth_first": "BreadthFirst breadth_first",
+        "algorithms.depth_first": "DepthFirst depth_first",
+        "algorithms.iterative_deepening": "IDAStar IterativeDeepening ida_star iterative_deepening",
+        "by_name": "ALGORITHMS",
+        "estimates": "EstimateCheck check_estimate",
+        "events": (
+            "Backtracked BoundRaised Event Expanded Finished Improved LayerFull LayerOpened Phase "
+            "Pruned Reached Working"
+        ),
+        "problem": "Problem",
+        "result": "Assumption Result Solution Statistics Status",
+        "run": "Run",
+        ".work": "Budget",
+    },
+)

@@ -7,21 +7,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from dodgson.sliding.answers import Drawing, Exhibits, Explored, Slide
-from dodgson.sliding.draw import draw
-from dodgson.sliding.explore import explore
-from dodgson.sliding.gallery import gallery
-from dodgson.sliding.graph import PositionGraph
-from dodgson.sliding.model import Puzzle
-from dodgson.sliding.moves import Move, check_solution
-from dodgson.sliding.questions import Draw, Explore, Gallery, Solve
-from dodgson.sliding.reading import find_puzzle
-from dodgson.sliding.solve import solve
+from dodgson.late import import_late
 
 if TYPE_CHECKING:
+    from dodgson.sliding.answers import Drawing, Exhibits, Explored, Slide
+    from dodgson.sliding.draw import draw
+    from dodgson.sliding.explore import explore
+    from dodgson.sliding.gallery import gallery
+    from dodgson.sliding.graph import PositionGraph
     from dodgson.sliding.many import solve_many
+    from dodgson.sliding.model import Puzzle
+    from dodgson.sliding.moves import Move, check_solution
+    from dodgson.sliding.questions import Draw, Explore, Gallery, Solve
+    from dodgson.sliding.reading import find_puzzle
+    from dodgson.sliding.solve import solve
 
 __all__ = [
     "Draw",
@@ -44,11 +45,19 @@ __all__ = [
     "solve_many",
 ]
 
-
-def __getattr__(name: str) -> Any:
-    """Import ``solve_many`` when it is first used."""
-    if name == "solve_many":
-        from dodgson.sliding.many import solve_many
-
-        return solve_many
-    raise AttributeError(f"module 'dodgson.sliding' has no attribute {name!r}")
+import_late(
+    __name__,
+    {
+        "answers": "Drawing Exhibits Explored Slide",
+        "draw": "draw",
+        "explore": "explore",
+        "gallery": "gallery",
+        "graph": "PositionGraph",
+        "many": "solve_many",
+        "model": "Puzzle",
+        "moves": "Move check_solution",
+        "questions": "Draw Explore Gallery Solve",
+        "reading": "find_puzzle",
+        "solve": "solve",
+    },
+)

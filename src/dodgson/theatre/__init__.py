@@ -12,6 +12,18 @@ proved: cost 2 (every state nearer to the start was tried; 2 expanded)
 
 from __future__ import annotations
 
-from dodgson.theatre.trace import Trace, line_of
+from typing import TYPE_CHECKING
+
+from dodgson.late import import_late
+
+if TYPE_CHECKING:
+    from dodgson.theatre.trace import Trace, line_of
 
 __all__ = ["Trace", "line_of"]
+
+import_late(
+    __name__,
+    {
+        "trace": "Trace line_of",
+    },
+)
