@@ -123,6 +123,19 @@ class LengthGraph:
     def search(
         self, start: str, goal: str
     ) -> tuple[tuple[str, ...] | None, tuple[int, int, int, int]]: ...
+    # The same for each pair, and the seconds that it took.
+    def search_many(
+        self, pairs: list[tuple[str, str]]
+    ) -> list[tuple[tuple[str, ...] | None, tuple[int, int, int, int], float]]: ...
+    # Unsigned numbers of 16 bits, a row for each source; 65535 where there is no ladder. What
+    # pause, called every few milliseconds, raises ends the work.
+    def table(
+        self,
+        sources: Sequence[str],
+        targets: Sequence[str],
+        threads: int,
+        pause: Callable[[], object],
+    ) -> bytearray: ...
     # None where there are more ladders than 128 bits count.
     def count(self, start: str, goal: str) -> int | None: ...
     # Numbers of 32 bits, signed, in the machine's own order; -1 where there is no ladder.

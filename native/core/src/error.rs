@@ -13,6 +13,8 @@ pub enum Error {
     OutOfMemory,
     /// The answer is larger than a number of 128 bits.
     TooManyToCount,
+    /// The distance does not fit into 16 bits.
+    TooFar,
 
     /// The words are not UTF-8.
     NotUtf8(Utf8Error),
@@ -147,6 +149,7 @@ impl fmt::Display for Error {
             Self::Cancelled => "the work was cancelled",
             Self::OutOfMemory => "there is not enough memory",
             Self::TooManyToCount => "there are more than 128 bits can count",
+            Self::TooFar => "a ladder takes more than 65,534 steps",
             Self::NotUtf8(error) => return write!(to, "the words are not UTF-8: {error}"),
             Self::AlphabetSize { letters, most } => {
                 return write!(to, "the alphabet has {letters} letters: at most {most} fit");

@@ -8,6 +8,7 @@ mod graph;
 mod search;
 mod stars;
 mod survey;
+mod table;
 #[cfg(test)]
 mod tests;
 mod waves;
@@ -15,3 +16,4 @@ mod waves;
 pub use self::graph::LengthGraph;
 pub use self::search::Search;
 pub use self::stars::NOWHERE;
+pub use self::table::UNREACHABLE;

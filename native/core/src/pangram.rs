@@ -27,7 +27,6 @@ mod pool;
 mod rows;
 mod snapshot;
 mod strings;
-mod threads;
 mod trie;
 mod unlimited;
 

@@ -115,7 +115,8 @@ impl BlockSearch {
 
     /// The path to the first goal: for each position the empty cells and the anchors by shape.
     fn path<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyList>>> {
-        self.with(|search| search.path()).map(|path| tuples(py, &path)).transpose()
+        let path = py.detach(|| self.with(|search| search.path()));
+        path.map(|path| tuples(py, &path)).transpose()
     }
 
     /// Some of the positions, in the order in which they were met.
@@ -125,7 +126,7 @@ impl BlockSearch {
         first: usize,
         count: usize,
     ) -> PyResult<Bound<'py, PyList>> {
-        tuples(py, &self.with(|search| search.states(first, count)))
+        tuples(py, &py.detach(|| self.with(|search| search.states(first, count))))
     }
 
     /// The number of goals met.

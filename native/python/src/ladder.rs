@@ -1,17 +1,25 @@
 //! The words of one length as a graph, for Python.
 
 use std::collections::HashMap;
+use std::num::NonZero;
+use std::time::Instant;
 
 use dodgson_core::{Error, ladder};
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
+use pyo3::pybacked::PyBackedStr;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBytes, PyString, PyTuple};
+use pyo3::types::{PyByteArray, PyBytes, PyString, PyTuple};
 
 use crate::work::{Answer, Call, run};
 
-/// A ladder if there is one, and the effort: expanded, generated, pruned, largest frontier.
-type Found<'py> = (Option<Bound<'py, PyTuple>>, (usize, usize, usize, usize));
+/// The effort of a search: expanded, generated, pruned, largest frontier.
+type Effort = (usize, usize, usize, usize);
+/// A ladder if there is one, and the effort.
+type Found<'py> = (Option<Bound<'py, PyTuple>>, Effort);
+
+/// A ladder and its effort, and the seconds that the search took.
+type Timed<'py> = (Option<Bound<'py, PyTuple>>, Effort, f64);
 
 /// The words of one length, two of them neighbours when they differ in one letter.
 ///
@@ -72,9 +80,56 @@ impl LengthGraph {
     fn search<'py>(&self, py: Python<'py>, start: &str, goal: &str) -> PyResult<Found<'py>> {
         let (start, goal) = (self.number(start)?, self.number(goal)?);
         let search = py.detach(|| self.graph.shortest(start, goal));
-        let effort = (search.expanded, search.generated, search.pruned, search.largest_frontier);
+        let effort = effort(&search);
         let ladder = search.ladder.map(|words| self.tuple(py, &words)).transpose()?;
         Ok((ladder, effort))
+    }
+
+    /// Give for each pair of words what `search` gives, and the seconds that it took.
+    fn search_many<'py>(
+        &self,
+        py: Python<'py>,
+        pairs: Vec<(PyBackedStr, PyBackedStr)>,
+    ) -> PyResult<Vec<Timed<'py>>> {
+        let pairs = pairs.iter().map(|(start, goal)| Ok((self.number(start)?, self.number(goal)?)));
+        let pairs = pairs.collect::<PyResult<Vec<_>>>()?;
+        let timed = |(start, goal)| {
+            let begun = Instant::now();
+            let search = self.graph.shortest(start, goal);
+            (search, begun.elapsed().as_secs_f64())
+        };
+        let searches: Vec<_> = py.detach(|| pairs.into_iter().map(timed).collect());
+        let given = |(search, seconds): (ladder::Search, f64)| {
+            let effort = effort(&search);
+            let ladder = search.ladder.map(|words| self.tuple(py, &words)).transpose()?;
+            Ok((ladder, effort, seconds))
+        };
+        searches.into_iter().map(given).collect()
+    }
+
+    /// Give the distances between sources and targets, a row for each source, as unsigned numbers
+    /// of 16 bits in the machine's own order; 65535 where there is no ladder.
+    ///
+    /// `pause` is called every few milliseconds; what it raises ends the work.
+    fn table<'py>(
+        &self,
+        py: Python<'py>,
+        sources: Vec<PyBackedStr>,
+        targets: Vec<PyBackedStr>,
+        threads: NonZero<usize>,
+        pause: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyByteArray>> {
+        let number = |word: &PyBackedStr| self.number(word);
+        let sources: Vec<u32> = sources.iter().map(number).collect::<PyResult<_>>()?;
+        let targets: Vec<u32> = targets.iter().map(number).collect::<PyResult<_>>()?;
+        let bytes = sources.len().checked_mul(targets.len()).and_then(|all| all.checked_mul(2));
+        PyByteArray::new_with(py, bytes.unwrap_or(usize::MAX), |bytes| {
+            let (table, _) = bytes.as_chunks_mut();
+            run(py, Call::Pause(pause), |control| {
+                Ok(self.graph.fill_table(&sources, &targets, table, threads, control)?)
+            })?;
+            Ok(())
+        })
     }
 
     /// Count the shortest ladders between two words; None where there are too many to count so.
@@ -95,7 +150,7 @@ impl LengthGraph {
 
     /// Give the component of every word; they are numbered by their first words.
     fn components<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
-        numbers(py, self.graph.components())
+        numbers(py, py.detach(|| self.graph.components()))
     }
 
     /// Give how far the farthest word of its component is from each word.
@@ -146,6 +201,10 @@ impl LengthGraph {
         };
         (0..self.graph.len()).map(spell).collect()
     }
+}
+
+fn effort(search: &ladder::Search) -> Effort {
+    (search.expanded, search.generated, search.pruned, search.largest_frontier)
 }
 
 /// The byte of each letter: by a table for ASCII, by a map for the rest.

@@ -45,7 +45,7 @@ impl From<Failure> for PyErr {
         let why = error.to_string();
         match error {
             Error::OutOfMemory => PyMemoryError::new_err(why),
-            Error::TooManyCells | Error::TooManyPieces | Error::TooManyToCount => {
+            Error::TooManyCells | Error::TooManyPieces | Error::TooManyToCount | Error::TooFar => {
                 PyOverflowError::new_err(why)
             }
             Error::NoNode(_) => PyIndexError::new_err(why),

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from dodgson.ladder.answers import Ladder, LadderGraph, LengthStats, ListStats, Sample
     from dodgson.ladder.draw import draw
     from dodgson.ladder.lengths import LengthGraph, length_graph
+    from dodgson.ladder.matrix import distances
     from dodgson.ladder.model import Step, WordGraph, check_ladder
     from dodgson.ladder.questions import Draw, Solve, Stats
     from dodgson.ladder.solve import solve
@@ -33,6 +34,7 @@ __all__ = [
     "Step",
     "WordGraph",
     "check_ladder",
+    "distances",
     "draw",
     "length_graph",
     "solve",
@@ -45,6 +47,7 @@ import_late(
         "answers": "Ladder LadderGraph LengthStats ListStats Sample",
         "draw": "draw",
         "lengths": "LengthGraph length_graph",
+        "matrix": "distances",
         "model": "Step WordGraph check_ladder",
         "questions": "Draw Solve Stats",
         "solve": "solve",

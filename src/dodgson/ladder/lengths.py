@@ -7,12 +7,13 @@ is the reference in Python, with the same answers. There one ladder needs no suc
 
 from __future__ import annotations
 
+import time
 from array import array
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from dodgson import native
 from dodgson.errors import InputError
@@ -27,12 +28,17 @@ A = TypeVar("A")
 
 NOWHERE = -1
 """The distance of a word that no ladder reaches."""
+UNREACHABLE = 65535
+"""The same in a table, whose numbers have 16 bits and no sign."""
 
 Pause = Callable[[], object]
 """Called every few milliseconds of long work; what it raises ends the work."""
 
 Counts = tuple[int, int, int, int]
 """Words expanded, generated and pruned, and the largest frontier."""
+
+Timed = tuple[tuple[str, ...] | None, Counts, float]
+"""A ladder if there is one, the counts of its search, and the seconds that it took."""
 
 
 class LengthGraph:
@@ -84,6 +90,40 @@ class LengthGraph:
         result = bidirectional(problem).run()
         done = result.statistics
         return result.path, (done.expanded, done.generated, done.pruned, done.largest_frontier)
+
+    def search_many(self, pairs: Sequence[tuple[str, str]]) -> list[Timed]:
+        """Return for each pair of words what ``search`` returns, and the seconds that it took."""
+
+        def timed(start: str, goal: str) -> Timed:
+            begun = time.perf_counter()
+            return (*self.search(start, goal), time.perf_counter() - begun)
+
+        return [timed(start, goal) for start, goal in pairs]
+
+    def table(
+        self,
+        sources: Sequence[str],
+        targets: Sequence[str],
+        *,
+        threads: int = 1,  # noqa: ARG002 (for the kernel)
+        pause: Pause = lambda: None,
+    ) -> bytearray:
+        """Return the distances from each source, a row each, to each target.
+
+        They are unsigned numbers of 16 bits in the order of the machine, ``UNREACHABLE`` if no
+        ladder joins the words. Raise ``OverflowError`` for a distance that does not fit.
+        """
+        for target in targets:
+            self.neighbours(target)
+        table = array("H")
+        for source in sources:
+            pause()
+            far = self._reached(source)
+            row = [far.get(target, NOWHERE) for target in targets]
+            if max(row, default=0) >= UNREACHABLE:
+                raise OverflowError(f"a ladder takes more than {UNREACHABLE - 1:,} steps")
+            table.extend(UNREACHABLE if steps == NOWHERE else steps for steps in row)
+        return bytearray(table)
 
     def count(self, start: str, goal: str) -> int:
         """Count the shortest ladders."""
@@ -180,6 +220,19 @@ class NativeGraph(LengthGraph):
     def search(self, start: str, goal: str) -> tuple[tuple[str, ...] | None, Counts]:
         return _listed(self._graph.search, start, goal)
 
+    def search_many(self, pairs: Sequence[tuple[str, str]]) -> list[Timed]:
+        return _listed(self._graph.search_many, list(pairs))
+
+    def table(
+        self,
+        sources: Sequence[str],
+        targets: Sequence[str],
+        *,
+        threads: int = 1,
+        pause: Pause = lambda: None,
+    ) -> bytearray:
+        return _listed(self._graph.table, list(sources), list(targets), threads, pause)
+
     def count(self, start: str, goal: str) -> int:
         count = _listed(self._graph.count, start, goal)
         # None: more than the kernel's numbers hold.
@@ -199,7 +252,7 @@ class NativeGraph(LengthGraph):
         return array("i", eccentricities), pairs
 
 
-def _listed(ask: Callable[..., A], *words: str) -> A:
+def _listed(ask: Callable[..., A], *words: Any) -> A:
     """Return what the kernel answers about words; raise ``InputError`` for one that it lacks."""
     try:
         return ask(*words)

@@ -44,6 +44,14 @@ class LadderOptions(WordListOptions):
         return {field.name: getattr(self, field.name) for field in fields(LadderOptions)}
 
 
+@dataclass(frozen=True, kw_only=True)
+class Apart(WordListOptions):
+    """Measure how far words are apart: the options of ``distances``."""
+
+    exclude: Exclude = ()
+    backend: BackendOption = None
+
+
 @dataclass(frozen=True)
 class Solve(Limits, LadderOptions):
     """Find the shortest ladder from one word to another.

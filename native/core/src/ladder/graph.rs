@@ -133,22 +133,24 @@ impl LengthGraph {
     }
 
     /// Fills in the distances from a word, the nearest words first in the queue.
-    fn flood(&self, start: u32, far: &mut [u32], queue: &mut Vec<u32>) {
+    pub(super) fn flood(&self, start: u32, far: &mut [u32], queue: &mut Vec<u32>) {
         queue.clear();
-        queue.push(start);
+        queue.resize(self.len() + 1, start);
         far[start as usize] = 0;
-        let mut at = 0;
-        while at < queue.len() {
+        let (mut at, mut end) = (0, 1);
+        while at < end {
             let word = queue[at];
             at += 1;
             let next = far[word as usize] + 1;
             for &other in self.neighbours(word) {
-                if far[other as usize] == NOWHERE {
-                    far[other as usize] = next;
-                    queue.push(other);
-                }
+                // Stored first, and then kept or not: a branch would be mispredicted too often.
+                queue[end] = other;
+                let far = &mut far[other as usize];
+                end += usize::from(*far == NOWHERE);
+                *far = next.min(*far);
             }
         }
+        queue.truncate(end);
     }
 
     /// How many shortest ladders join two words.

@@ -1,5 +1,7 @@
 #![expect(clippy::needless_range_loop, reason = "words go by their numbers")]
 
+use std::num::NonZero;
+
 use super::stars::number;
 use super::waves::LANES;
 use super::*;
@@ -154,6 +156,51 @@ fn more_words_than_lanes_are_surveyed_in_turns() {
         let far = graph.distances(number(start));
         let most = far.into_iter().filter(|&far| far != NOWHERE).max();
         assert_eq!(Some(farthest[start]), most);
+    }
+}
+
+/// Returns a table of distances, with some threads.
+fn table(graph: &LengthGraph, sources: &[u32], targets: &[u32], threads: usize) -> Vec<u32> {
+    let mut table = vec![[7, 7]; sources.len() * targets.len()];
+    let threads = NonZero::new(threads).unwrap();
+    graph.fill_table(sources, targets, &mut table, threads, &mut Unwatched).unwrap();
+    let number = |&bytes: &[u8; 2]| match u16::from_ne_bytes(bytes) {
+        UNREACHABLE => NOWHERE,
+        far => u32::from(far),
+    };
+    table.iter().map(number).collect()
+}
+
+#[test]
+fn a_table_has_the_distance_from_each_source_to_each_target() {
+    for (words, graph) in samples() {
+        let all: Vec<u32> = (0..number(words.len())).collect();
+        let targets: Vec<u32> = all.iter().copied().rev().step_by(3).collect();
+        for (sources, targets) in [(&all, &targets), (&targets, &all), (&all, &vec![])] {
+            let expected: Vec<u32> = (sources.iter())
+                .map(|&source| graph.distances(source))
+                .flat_map(|far| targets.iter().map(move |&target| far[target as usize]))
+                .collect();
+            assert_eq!(table(&graph, sources, targets, 1), expected);
+            assert_eq!(table(&graph, sources, targets, 3), expected);
+        }
+        assert_eq!(table(&graph, &[], &all, 2), []);
+    }
+}
+
+#[test]
+fn a_table_can_be_stopped() {
+    let words = scattered(3000, 5, 5);
+    let graph = graph(&words.iter().map(String::as_str).collect::<Vec<_>>());
+    let all: Vec<u32> = (0..number(words.len())).collect();
+    let mut table = vec![[0, 0]; all.len() * all.len()];
+    for threads in 1..3 {
+        let mut rounds = 0..2;
+        let mut control = |_| rounds.next().map(drop).ok_or(Cancelled);
+        let threads = NonZero::new(threads).unwrap();
+        let stopped = graph.fill_table(&all, &all, &mut table, threads, &mut control);
+        assert_eq!(stopped, Err(Error::Cancelled));
+        assert_eq!(rounds, 2..2);
     }
 }
 

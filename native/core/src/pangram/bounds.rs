@@ -17,8 +17,8 @@ use std::sync::Arc;
 use super::graph::{Graph, Parities};
 use super::plan::{Plan, fill};
 use super::rows::Rows;
-use super::threads::share;
 use crate::Error;
+use crate::threads::share;
 use crate::work::{Control, Meter, filled};
 
 /// The most tracked letters.

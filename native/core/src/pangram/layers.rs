@@ -12,8 +12,8 @@ use super::bounds::{Bounds, View};
 use super::graph::Graph;
 use super::pairs::{letter_of, target_of};
 use super::pool::{Pool, all, subtract, union};
-use super::threads::share;
 use crate::Error;
+use crate::threads::share;
 use crate::work::Meter;
 
 /// Returns a state as a number: the mask of its letters, then its node.

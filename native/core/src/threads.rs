@@ -11,7 +11,7 @@ use crate::work::{Cancelled, Meter};
 ///
 /// Only the calling thread calls the control; the others end when it does. If several pieces fail,
 /// it returns the error of one. It starts no more threads than there are pieces.
-pub(super) fn share<T: Send>(
+pub(crate) fn share<T: Send>(
     threads: usize,
     pieces: usize,
     meter: &mut Meter<'_>,
