@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
     from types import ModuleType
 
+    from dodgson.family.many import Many
     from dodgson.family.problems import ProblemFamily
     from dodgson.questions import Verb
 
@@ -44,6 +45,14 @@ class Family:
         """Return the verb of this name, imported from the family's package."""
         verb: Verb[..., Any] = getattr(import_module(self.package), name)
         return verb
+
+    def many(self, name: str) -> Many:
+        """Return the function that answers a verb's question for many puzzles.
+
+        It is called like the verb, with ``_each`` after it, in the package's module ``many``.
+        """
+        many: Many = getattr(import_module(f"{self.package}.many"), f"{name}_each")
+        return many
 
 
 AnyFamily: TypeAlias = "Family | ProblemFamily"

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from dodgson.boggle import Board, Rules, Score, Scores, read_board, score, scorer
 from dodgson.boggle.batches import Batches
-from dodgson.boggle.reading import LONGEST_LINE
 from dodgson.errors import InputError
+from dodgson.family.many import LONGEST_LINE
 from dodgson.native import Backend
 from dodgson.words import Lexicon, load
 from dodgson.work import OutOfBudget, interrupt, observe

@@ -29,7 +29,7 @@ CHECKERS = {
 }
 BEYOND = {
     "boggle": {"Board", "Points", "Rules", "Score", "Scores", "read_board", "score", "scorer"},
-    "ladder": {"LengthGraph", "WordGraph", "distances", "length_graph"},
+    "ladder": {"LengthGraph", "WordGraph", "distances", "length_graph", "solve_many"},
     "pangram": {"Histogram", "PangramProof", "Shortest", "is_palindrome", "is_pangram"},
     "sliding": {"Move", "find_puzzle", "solve_many"},
 }

@@ -86,6 +86,7 @@ impl LengthGraph {
     }
 
     /// Give for each pair of words what `search` gives, and the seconds that it took.
+    #[expect(clippy::needless_pass_by_value, reason = "they are made for this call")]
     fn search_many<'py>(
         &self,
         py: Python<'py>,
@@ -111,6 +112,7 @@ impl LengthGraph {
     /// of 16 bits in the machine's own order; 65535 where there is no ladder.
     ///
     /// `pause` is called every few milliseconds; what it raises ends the work.
+    #[expect(clippy::needless_pass_by_value, reason = "they are made for this call")]
     fn table<'py>(
         &self,
         py: Python<'py>,

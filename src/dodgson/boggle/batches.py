@@ -18,10 +18,10 @@ from dodgson.boggle.answers import Score, Scores
 from dodgson.boggle.kernel import Kind, kernel_for
 from dodgson.boggle.model import MOST_SIDE, Board
 from dodgson.boggle.questions import Rules
-from dodgson.boggle.reading import check_rows, game_of, read_board, read_line, tiles_of_bytes
+from dodgson.boggle.reading import check_rows, game_of, read_board, tiles_of_bytes
 from dodgson.boggle.scoring import is_id, scorer
 from dodgson.errors import CallError, InputError, option
-from dodgson.family.many import Pace, threads_of
+from dodgson.family.many import Pace, read_line, threads_of
 from dodgson.questions import convert, question_of, with_options
 from dodgson.wording import counted
 from dodgson.work import Budget, Meter, OutOfBudget, report_progress
@@ -174,7 +174,7 @@ class Batches:
         part = Part([], array("I"), [])
         for place, line in enumerate(lines.split(b"\n"), number):
             try:
-                if text := read_line(line):
+                if text := read_line(line, "board"):
                     texts[place] = text
             except InputError as error:
                 part.bad.append((place, error))

@@ -35,8 +35,6 @@ MOST_TEXT = 10_000
 """Every board has fewer characters; a longer text is not read to its end."""
 CLASSIC_MOST = 9
 """The longest words that the program of the post finds."""
-LONGEST_LINE = 4096
-"""Every board takes fewer bytes; a longer line is cut."""
 LETTERS = ascii_letters.encode()
 SIGNS = b"?*#"
 """The bytes of tiles that are no letters: jokers and a hole."""
@@ -309,17 +307,3 @@ def check_rows(tiles: bytes, rows: int, cols: int, before: int) -> None:
             raise InputError(f"board {board}: {jokers} jokers: a board has at most {MOST_JOKERS}")
         if row.count(b"#") == cells:
             raise InputError(f"board {board}: the board is nothing but holes")
-
-
-def read_line(line: bytes) -> str:
-    """Return a line's text without white space at its ends.
-
-    >>> read_line(b" cats" + bytes([13, 10]))
-    'cats'
-    """
-    if len(line) >= LONGEST_LINE:
-        raise InputError("the line is too long to be a board")
-    try:
-        return line.decode("utf-8").removeprefix("\ufeff").strip()
-    except UnicodeDecodeError:
-        raise InputError("this is not text in UTF-8") from None

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
+from dodgson.cli.batch import with_batch
 from dodgson.cli.ending import INTERRUPTED, NOT_FOUND, interruptible
 from dodgson.cli.groups import SuggestingGroup, import_command
 from dodgson.cli.output import ending_of, show, show_parts
@@ -88,13 +89,14 @@ def command(family: AnyFamily, verb: str, question: type) -> click.Command:
         return 0 if found else NOT_FOUND
 
     parameters = [parameter(field) for field in fields]
-    return click.Command(
+    made = click.Command(
         verb,
         callback=run,
         params=[*parameters, PROGRESS, *OUTPUT],
         help=question.__doc__,
         short_help=(question.__doc__ or "").partition("\n")[0],
     )
+    return with_batch(made, family, verb, question)
 
 
 def check_output_file(

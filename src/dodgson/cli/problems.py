@@ -20,6 +20,7 @@ from dodgson.cli.adapter import (
     question_from,
     refuse_other_families,
 )
+from dodgson.cli.batch import with_batch
 from dodgson.cli.ending import complain, interruptible
 from dodgson.cli.output import ending_of, show
 from dodgson.cli.screen import RESIZED, Window, full_screen, in_rows
@@ -52,7 +53,9 @@ class ProblemGroup(FamilyGroup):
             return _command(cmd_name, question, partial(play, family))
         if cmd_name == "solve":
             run: Callable[..., int] = watched(partial(solve, family, question))
-            return _command(cmd_name, question, run, *OUTPUT)
+            return with_batch(
+                _command(cmd_name, question, run, *OUTPUT), family, cmd_name, question
+            )
         return command(family, cmd_name, question)
 
 

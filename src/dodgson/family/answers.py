@@ -16,7 +16,7 @@ HEAD: Final = ("id", "status", "why", "cost", "metric", "lower_bound")
 
 @dataclass(frozen=True)
 class PuzzleAnswer:
-    """An answer to a question about one puzzle; a family adds what was found.
+    r"""An answer to a question about one puzzle; a family adds what was found.
 
     >>> @dataclass(frozen=True)
     ... class Sum(PuzzleAnswer):
@@ -30,6 +30,8 @@ class PuzzleAnswer:
     2 + 3
     >>> answer.to_json()["cost"], answer.to_json()["parts"]
     (5, [2, 3])
+    >>> answer.to_line().split("\t")
+    ['sum:5', 'proved', '5', '2 and 3 are all there is']
     """
 
     id: str
@@ -49,6 +51,21 @@ class PuzzleAnswer:
 
     def to_text(self, *, colour: bool = False) -> str:  # noqa: ARG002 (families may have colours)
         """Return the answer for people."""
+        return self.why
+
+    def to_line(self) -> str:
+        """Return the answer in one line: ID, status, cost, what was found, and the count, if any.
+
+        They are separated by tabs. Without a cost there is -, and without a solution the reason.
+        """
+        cost = getattr(self, "cost", None)
+        fields = [self.id, self.status, "-" if cost is None else str(cost), self._in_line()]
+        if (count := getattr(self, "count", None)) is not None:
+            fields.append(str(count))
+        return "\t".join(fields)
+
+    def _in_line(self) -> str:
+        """Return what was found in one line, or why nothing was found."""
         return self.why
 
     def __str__(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass, replace
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from dodgson.family.options import Limits, Memory
 from dodgson.questions import Ask
@@ -27,6 +27,8 @@ class MoreLimits(Limits):
 @dataclass(frozen=True)
 class Solve(MoreLimits):
     """Find a cheapest solution."""
+
+    LINE: ClassVar[str] = "the name of a puzzle, its ID, or the puzzle itself"
 
     puzzle: Annotated[str, PUZZLE]
     _: KW_ONLY

@@ -15,7 +15,7 @@ from contextvars import Context
 from dataclasses import dataclass
 from queue import SimpleQueue
 from threading import Event, Thread, current_thread
-from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from dodgson.errors import CallError, DodgsonError, InputError, option
 from dodgson.stopping import Group, current_group
@@ -33,6 +33,8 @@ BATCH_SECONDS: Final = 0.1
 """How long a batch should take."""
 LOOK_SECONDS: Final = 0.1
 """How often progress is reported while an answer is awaited."""
+LONGEST_LINE: Final = 4096
+"""Every puzzle takes fewer bytes; a longer line is cut."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +65,21 @@ Answers: TypeAlias = Generator[A | Failed, None, None]
 """The answers to many puzzles, in order; closing it ends the work."""
 
 
+class Many(Protocol):
+    """A function that answers a question for many puzzles."""
+
+    def __call__(
+        self,
+        question: Any,
+        puzzles: Iterable[Any],
+        *,
+        threads: int | None = None,
+        ready: Callable[[], bool] | None = None,
+    ) -> Answers[Any]:
+        """Return an iterator over the answers, as ``many`` does."""
+        ...
+
+
 class Pace:
     """Sizes batches by the time that the last one took.
 
@@ -87,6 +104,22 @@ class Pace:
                 self._size = max(self._size // 2, 1)
         self._began = now
         return self._size
+
+
+def read_line(line: bytes, what: str = "puzzle") -> str:
+    """Return a line's text without white space at its ends.
+
+    >>> read_line(b" cats" + bytes([13, 10]))
+    'cats'
+
+    Raise ``InputError`` if it is too long, or not UTF-8.
+    """
+    if len(line) >= LONGEST_LINE:
+        raise InputError(f"the line is too long to be a {what}")
+    try:
+        return line.decode("utf-8").removeprefix("\ufeff").strip()
+    except UnicodeDecodeError:
+        raise InputError("this is not text in UTF-8") from None
 
 
 def threads_of(threads: int | None) -> int:

@@ -5,7 +5,7 @@ The house derives the rest: solve, hint, count, all, explore, draw, play, traces
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cached_property
@@ -16,7 +16,7 @@ from dodgson.family import asked
 from dodgson.family.algorithms import search_for
 from dodgson.family.explored import Explored, explored_by
 from dodgson.family.solved import Solved
-from dodgson.questions import Verb, puzzle_id, read_id
+from dodgson.questions import Verb, check, puzzle_id, question_of, read_id
 from dodgson.search import Search
 from dodgson.search.shortest_paths import ShortestPaths
 from dodgson.work import OutOfBudget
@@ -24,6 +24,7 @@ from dodgson.work import OutOfBudget
 if TYPE_CHECKING:
     from dodgson.drawing.svg import Picture
     from dodgson.family.drawings import Drawing, Exhibits
+    from dodgson.family.many import Answers, Many
     from dodgson.search import Problem
 
 MOST_LISTED: Final = 1_000_000
@@ -124,6 +125,39 @@ class ProblemFamily:
         if not (question.count or question.all) or why:
             return solved
         return self._counted(question, search, solved)
+
+    def solve_many(
+        self, puzzles: Iterable[str], *, threads: int | None = None, **options: Any
+    ) -> Answers[Solved]:
+        """Return an iterator over the answers to many puzzles; options are those of ``solve``.
+
+        A puzzle that cannot be read has an answer too, whose ``status`` is ``error``. There is one
+        thread by default: the functions of a problem are Python, and need not expect several.
+        """
+        question: asked.Solve = question_of(asked.Solve, f"{self.name}.solve_many", "", **options)
+        return self._solve_each(question, puzzles, threads=threads)
+
+    def many(self, name: str) -> Many:
+        """Return the function that answers a verb's question for many puzzles."""
+        many: Many = getattr(self, f"_{name}_each")
+        return many
+
+    def _solve_each(
+        self,
+        question: asked.Solve,
+        puzzles: Iterable[str],
+        *,
+        threads: int | None = None,
+        ready: Callable[[], bool] | None = None,
+    ) -> Answers[Solved]:
+        from dodgson.family.many import many  # late: most questions are about one puzzle
+
+        def answer(puzzle: str) -> Solved:
+            asking = replace(question, puzzle=puzzle)
+            check(asking)
+            return self._solved(asking)
+
+        return many(answer, puzzles, threads=1 if threads is None else threads, ready=ready)
 
     def _solved(self, question: asked.Solve) -> Solved:
         search = self.search(question)

@@ -124,6 +124,18 @@ class Solved(PuzzleAnswer):
             states = [lead + state for lead, state in zip(leads, states, strict=True)]
         return ("\n\n" if tall else "\n").join(states)
 
+    def _in_line(self) -> str:
+        """Return the actions, or the states, of each solution; or why there is none."""
+        if self.result.path is None or self.hint:
+            return " ".join((self._next() if self.path else self.why).split())
+        each = self.solutions or (self.path,)
+        steps = (
+            [map(str, self.result.actions)]
+            if self.result.actions and len(each) == 1
+            else [map(self.problem.text_of, path) for path in each]
+        )
+        return " | ".join("; ".join(" ".join(step.split()) for step in path) for path in steps)
+
     def _verdict(self) -> str:
         result = self.result
         why = unconditional(self.why, result.assumes)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from dodgson.ladder.answers import Ladder, LadderGraph, LengthStats, ListStats, Sample
     from dodgson.ladder.draw import draw
     from dodgson.ladder.lengths import LengthGraph, length_graph
+    from dodgson.ladder.many import solve_many
     from dodgson.ladder.matrix import distances
     from dodgson.ladder.model import Step, WordGraph, check_ladder
     from dodgson.ladder.questions import Draw, Solve, Stats
@@ -38,6 +39,7 @@ __all__ = [
     "draw",
     "length_graph",
     "solve",
+    "solve_many",
     "stats",
 ]
 
@@ -47,6 +49,7 @@ import_late(
         "answers": "Ladder LadderGraph LengthStats ListStats Sample",
         "draw": "draw",
         "lengths": "LengthGraph length_graph",
+        "many": "solve_many",
         "matrix": "distances",
         "model": "Step WordGraph check_ladder",
         "questions": "Draw Solve Stats",

@@ -119,6 +119,11 @@ class Ladder(PuzzleAnswer):
             lines += ["", self.explanation]
         return "\n".join(lines)
 
+    def _in_line(self) -> str:
+        if not self.words or self.hint:
+            return self.to_text()
+        return ", ".join(" ".join(each) for each in self.ladders or (self.words,))
+
     def _ladder_lines(self, ladder: tuple[str, ...], *, colour: bool) -> list[str]:
         width = max(map(len, ladder))
         lines = [ladder[0]]

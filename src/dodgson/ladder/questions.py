@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass, fields
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from dodgson.family.options import BackendOption, Exclude, Limits, WordListOptions
 from dodgson.ladder.model import Cost, Rule
@@ -58,6 +58,8 @@ class Solve(Limits, LadderOptions):
 
     FROM may be a puzzle's ID, such as ladder:head-tail. Then leave TO out.
     """
+
+    LINE: ClassVar[str] = "the first word and the last, or a puzzle's ID"
 
     start: Annotated[str, Ask("the first word, or a puzzle's ID", metavar="FROM", positional=True)]
     goal: Annotated[str | None, Ask("the last word", metavar="TO", positional=True)] = None

@@ -88,6 +88,14 @@ class Slide(PuzzleAnswer):
             parts += ["", self.explanation]
         return "\n".join(parts)
 
+    def _in_line(self) -> str:
+        if not self.states or self.hint:
+            return self.to_text()
+        return " | ".join(
+            "; ".join(map(str, _moves(self.puzzle, each))) or "solved already"
+            for each in self.solutions or (self.states,)
+        )
+
     def _summary(self) -> str:
         moves = counted(len(self.moves), unit_of(self.puzzle, self.metric))
         summary = f"{moves} ({counted(len(self.states), 'position')}): {self.why}."

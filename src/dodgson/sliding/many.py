@@ -38,10 +38,10 @@ def solve_many(
     Raise ``InputError`` for options that exclude each other.
     """
     question = question_of(Solve, "sliding.solve_many", "", **options)
-    return answers(question, puzzles, threads=threads)
+    return solve_each(question, puzzles, threads=threads)
 
 
-def answers(
+def solve_each(
     question: Solve,
     puzzles: Iterable[str | Puzzle],
     *,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass, replace
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from dodgson.family.options import BackendOption, Limits
 from dodgson.memory import usable_memory
@@ -68,6 +68,8 @@ class Solve(SearchOptions):
     854/206/317 for tiles (0 is the blank), BAAC/BAAC/DFFE/DGHE/I..J:A@r4c2 for blocks (A has to
     reach row 4, column 2), the 36 letters of a Rush Hour board, or JSON.
     """
+
+    LINE: ClassVar[str] = "the name of a puzzle, its ID, or the puzzle itself"
 
     puzzle: Annotated[str | Puzzle, PUZZLE]
     _: KW_ONLY
