@@ -18,6 +18,7 @@ REASONS = {
     "dodgson.cli": "the program catches Ctrl-C before it imports anything",
     "dodgson.drawing": "1 to 10 ms each; only to draw, or to print a table",
     "dodgson.family.drawings": "14 ms; only to draw",
+    "dodgson.family.many": "5 ms; only for many puzzles",
     "dodgson.files": "8 ms; only to write a file",
     "dodgson.ladder.explain": "10 ms; only with --explain",
     "dodgson.ladder.pictures": "26 ms; only to draw",
