@@ -11,7 +11,7 @@ import click
 from click.core import ParameterSource
 
 from dodgson.cli.batch import with_batch
-from dodgson.cli.ending import INTERRUPTED, NOT_FOUND, interruptible
+from dodgson.cli.ending import FOUND, INTERRUPTED, NOT_FOUND, interruptible
 from dodgson.cli.groups import SuggestingGroup, import_command
 from dodgson.cli.output import ending_of, show, show_parts
 from dodgson.errors import InputError
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from dodgson.families import AnyFamily
     from dodgson.questions import Answer
 
-FOUND = ("proved", "feasible")
 NOT_WRITTEN = ("bmp", "dot", "eps", "gif", "gv", "jpeg", "jpg", "pdf", "png", "ps", "webp")
 """File extensions of pictures that an answer without a ``format`` option cannot have."""
 ENDINGS = {"gv": "dot", "txt": "text"}
@@ -96,7 +95,7 @@ def command(family: AnyFamily, verb: str, question: type) -> click.Command:
         help=question.__doc__,
         short_help=(question.__doc__ or "").partition("\n")[0],
     )
-    return with_batch(made, family, verb, question)
+    return with_batch(made, family, verb, question, question_from)
 
 
 def check_output_file(

@@ -7,7 +7,6 @@ imported when the option is given.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -22,16 +21,39 @@ WATCHING = ("checkpoint", "resume", "trace")
 
 
 def with_batch(
-    command: click.Command, family: AnyFamily, verb: str, question: type
+    command: click.Command,
+    family: AnyFamily,
+    verb: str,
+    question: type,
+    read: Callable[[type, dict[str, Any]], Any],
 ) -> click.Command:
-    """Return a command with the option ``--batch``, if its question can be asked so."""
+    """Return a command with the option ``--batch``, if its question can be asked so.
+
+    ``read`` returns the question that options ask.
+    """
     line = getattr(question, "LINE", "")
-    if not line or command.callback is None:
+    alone = command.callback
+    if not line or alone is None:
         return command
     arguments = [each for each in command.params if isinstance(each, click.Argument)]
     needed = [each for each in arguments if each.required]
     for argument in needed:
         argument.required = False
+
+    def run(batch: str | None, **given: Any) -> int:
+        """Answer one question, or with ``--batch`` many."""
+        if batch is None:
+            refuse_missing(needed, given)
+            status: int = alone(**given)
+            return status
+        refuse_what_is_alone(arguments, batch, given)
+        given.update({str(argument.name): "" for argument in needed})
+        output = {name: given.pop(name) for name in ("json", "output", "progress")}
+        from dodgson.cli.batch_run import run
+
+        return run(family.many(verb), read(question, given), batch, **output)
+
+    command.callback = run
     command.params.append(
         click.Option(
             ["--batch"],
@@ -40,47 +62,23 @@ def with_batch(
             "each answer is a line of JSON, and the last line has the totals.",
         )
     )
-    command.callback = partial(
-        _run,
-        command.callback,
-        partial(_run_batch, family, verb, question, arguments, needed),
-        needed,
-    )
     return command
 
 
-def _run(
-    alone: Callable[..., int],
-    batch_run: Callable[..., int],
-    needed: list[click.Argument],
-    batch: str | None,
-    **given: Any,
-) -> int:
-    """Answer one question, or with ``--batch`` many."""
-    if batch is not None:
-        return batch_run(batch, **given)
-    for argument in needed:
+def refuse_missing(arguments: list[click.Argument], given: dict[str, Any]) -> None:
+    """Raise click's error for an argument that is not given."""
+    for argument in arguments:
         if given[str(argument.name)] is None:
             raise click.MissingParameter(ctx=click.get_current_context(), param=argument)
-    return alone(**given)
 
 
-def _run_batch(
-    family: AnyFamily,
-    verb: str,
-    question: type,
-    arguments: list[click.Argument],
-    needed: list[click.Argument],
-    batch: str,
-    **given: Any,
-) -> int:
+def refuse_what_is_alone(
+    arguments: list[click.Argument], batch: str, given: dict[str, Any]
+) -> None:
+    """Raise ``InputError`` for what is about a single puzzle; remove it from what is given."""
     for argument in arguments:
         if (value := given[str(argument.name)]) is not None:
             raise InputError(f"--batch {batch}: each line is a puzzle: leave {value!r} out")
     for name in WATCHING:
         if given.pop(name, None) is not None:
             raise InputError(f"--{name} is for one search: leave --batch out")
-    from dodgson.cli.batch_run import run
-
-    given.update({str(argument.name): "" for argument in needed})
-    return run(family, verb, question, batch, **given)

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from dodgson.cli.adapter import FOUND, question_from
-from dodgson.cli.ending import BAD_INPUT, INTERRUPTED, NOT_FOUND, interruptible
+from dodgson.cli.ending import BAD_INPUT, FOUND, INTERRUPTED, NOT_FOUND, interruptible
 from dodgson.cli.lines import Lines, Progress, opened
 from dodgson.cli.output import as_line, ending_of
 from dodgson.cli.tables import Table, table_to
@@ -21,27 +20,17 @@ from dodgson.family.many import Failed
 from dodgson.work import observe
 
 if TYPE_CHECKING:
-    from dodgson.families import AnyFamily
+    from dodgson.family.many import Many
 
 LINE: Final = b"%b\n"
 
 
 def run(
-    family: AnyFamily,
-    verb: str,
-    question: type,
-    batch: str,
-    *,
-    json: bool,
-    output: str | None,
-    progress: bool,
-    **given: Any,
+    answers: Many, asked: Any, batch: str, *, json: bool, output: str | None, progress: bool
 ) -> int:
     """Answer each line; return the exit status."""
-    asked = question_from(question, given)
     if ending_of(output) == "svg":
         raise InputError(f"{output}: many answers have no picture")
-    answers = family.many(verb)
     json = json or ending_of(output) == "json"
     with interruptible() as interrupted, opened(batch) as source:
         ticker = Ticker(always=progress, shared=output is None and sys.stdout.isatty())

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from dodgson.cli.adapter import FOUND, PROGRESS, progress_shown, question_from
-from dodgson.cli.ending import NOT_FOUND
+from dodgson.cli.adapter import PROGRESS, progress_shown, question_from
+from dodgson.cli.ending import FOUND, NOT_FOUND
 from dodgson.cli.output import show
 from dodgson.cli.pangram import command_for
 from dodgson.pangram import check as check_question

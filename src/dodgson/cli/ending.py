@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     Handler = Callable[[int, FrameType | None], object]
 
+FOUND = ("proved", "feasible")
+"""The statuses of answers for which the exit status is 0."""
 NOT_FOUND, BAD_INPUT, FAULT, INTERRUPTED = 1, 2, 70, 130
 LONGEST_LINE = 1000
 """Longer error messages are shortened in the middle, to about this many characters."""

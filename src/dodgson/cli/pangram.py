@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dodgson.cli.adapter import FOUND, OUTPUT, parameter, progress_shown, question_from
-from dodgson.cli.ending import INTERRUPTED, NOT_FOUND, interruptible
+from dodgson.cli.adapter import OUTPUT, parameter, progress_shown, question_from
+from dodgson.cli.ending import FOUND, INTERRUPTED, NOT_FOUND, interruptible
 from dodgson.cli.output import as_line, ending_of, show
 from dodgson.cli.searching import Watch, watched
 from dodgson.cli.terminal import for_stream

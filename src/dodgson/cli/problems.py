@@ -53,9 +53,8 @@ class ProblemGroup(FamilyGroup):
             return _command(cmd_name, question, partial(play, family))
         if cmd_name == "solve":
             run: Callable[..., int] = watched(partial(solve, family, question))
-            return with_batch(
-                _command(cmd_name, question, run, *OUTPUT), family, cmd_name, question
-            )
+            made = _command(cmd_name, question, run, *OUTPUT)
+            return with_batch(made, family, cmd_name, question, question_from)
         return command(family, cmd_name, question)
 
 

@@ -20,8 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 
 import click
 
-from dodgson.cli.adapter import FOUND
-from dodgson.cli.ending import INTERRUPTED, NOT_FOUND
+from dodgson.cli.ending import FOUND, INTERRUPTED, NOT_FOUND
 from dodgson.cli.progress import shown
 from dodgson.errors import CheckpointError, InputError
 from dodgson.files import SHARED, check_place, write_whole

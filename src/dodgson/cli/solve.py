@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dodgson.cli.adapter import FOUND, OUTPUT
-from dodgson.cli.ending import INTERRUPTED, NOT_FOUND, complain, interruptible
+from dodgson.cli.adapter import OUTPUT
+from dodgson.cli.ending import FOUND, INTERRUPTED, NOT_FOUND, complain, interruptible
 from dodgson.cli.output import as_line, deliver, ending_of
 from dodgson.cli.searching import Watch, status_of, watched
 from dodgson.cli.terminal import for_stream
