@@ -78,6 +78,7 @@ class PythonBounds:
             for two in range(groups[1].bit_count() + 1)
         ]
         self._places = {letter: place for place, letter in enumerate(tracked)}
+        self._steps = [[*graph.steps(node), *self._closing(node)] for node in range(graph.nodes)]
         self._without = [without(place, len(tracked)) for place in range(len(tracked))]
         self._slabs: list[Slab] = []
 
@@ -104,6 +105,12 @@ class PythonBounds:
         counts = (missing & one).bit_count(), (missing & two).bit_count()
         return bool(self._slabs[waste][counts][node] >> subset & 1)
 
+    def _closing(self, node: int) -> list[tuple[int, int]]:
+        """Return the steps with the centre of an odd palindrome: to a last node behind all others."""
+        _, centres = self.graph.closings(node)
+        letters = range(centres.bit_length() if self.odd else 0)
+        return [(letter, self.graph.nodes) for letter in letters if centres >> letter & 1]
+
     def extend(self, pause: Pause = no_pause) -> None:
         """Build the slab for one more unit of waste."""
         slab: Slab = {}
@@ -114,16 +121,18 @@ class PythonBounds:
                 if not node & BETWEEN_PAUSES:
                     pause()
                 entries.append(self._entry(node, counts, slab, before))
+            entries.append(EMPTY_SUBSET if counts == (0, 0) else 0)
             self._add_tracked(entries, pause)
             slab[counts] = entries
         self._slabs.append(slab)
 
     def _entry(self, node: int, counts: Counts, slab: Slab, before: Slab | None) -> int:
         """Return an entry without the steps by tracked letters that are not wasted."""
-        entry = self._closing(node, counts, wasteful=before is not None)
+        even, _ = self.graph.closings(node)
+        entry = EMPTY_SUBSET if self.even and even and counts == (0, 0) else 0
         if before is not None:
             entry |= before[counts][node]
-        for letter, other in self.graph.steps(node):
+        for letter, other in self._steps[node]:
             place = self._places.get(letter)
             if place is not None:
                 if before is not None:
@@ -143,26 +152,6 @@ class PythonBounds:
             return one, two - 1
         return None
 
-    def _closing(self, node: int, counts: Counts, *, wasteful: bool) -> int:
-        """Return the subsets with which a palindrome closes at a node, its centre included."""
-        even, centres = self.graph.closings(node)
-        entry = 0
-        if self.even and even and counts == (0, 0):
-            entry |= EMPTY_SUBSET
-        if not self.odd:
-            return entry
-        for letter in range(centres.bit_length()):
-            if not centres >> letter & 1:
-                continue
-            place = self._places.get(letter)
-            if place is not None and counts == (0, 0):
-                entry |= 1 << (1 << place)
-            elif place is None and self._fewer(letter, counts) == (0, 0):
-                entry |= EMPTY_SUBSET
-            if wasteful and counts == (0, 0):
-                entry |= EMPTY_SUBSET
-        return entry
-
     def _add_tracked(self, entries: list[int], pause: Pause) -> None:
         """Add what steps by tracked letters allow, until nothing is added."""
         grows = True
@@ -172,7 +161,7 @@ class PythonBounds:
                 if not node & BETWEEN_PAUSES:
                     pause()
                 entry = entries[node]
-                for letter, other in self.graph.steps(node):
+                for letter, other in self._steps[node]:
                     place = self._places.get(letter)
                     if place is not None:
                         entry |= (entries[other] & self._without[place]) << (1 << place)
