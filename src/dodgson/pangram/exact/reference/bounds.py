@@ -41,7 +41,7 @@ def without(place: int, tracked: int) -> int:
 
 
 class PythonBounds:
-    """The tables in Python: a slab for each amount of waste; see `Bounds`.
+    """The tables in Python: a slab for each amount of waste.
 
     >>> from dodgson.pangram.exact.spelling import Spelling
     >>> spelling = Spelling.of(["ab", "bcb", "cba"], "abc")
@@ -84,14 +84,16 @@ class PythonBounds:
 
     @property
     def waste(self) -> int:
+        """The most waste for which tables are built; -1 at first."""
         return len(self._slabs) - 1
 
     @property
     def slab_bytes(self) -> int:
-        """The memory of a slab in the kernel; Python's numbers take more."""
+        """The memory of a slab in the kernel, in bytes; Python's numbers take more."""
         return Tracking(tuple(self.tracked), self.groups).slab_bytes(self.graph.nodes)
 
     def least_waste(self, node: int, missing: int) -> int | None:
+        """Return a lower bound for a node and a mask of missing letters; None: above ``waste``."""
         return next(
             (waste for waste in range(self.waste + 1) if self.possible(node, missing, waste)), None
         )
@@ -106,7 +108,7 @@ class PythonBounds:
         return bool(self._slabs[waste][counts][node] >> subset & 1)
 
     def _closing(self, node: int) -> list[tuple[int, int]]:
-        """Return the steps with the centre of an odd palindrome: to a last node behind all others."""
+        """Return the steps with the centre of an odd palindrome, to a node behind all others."""
         _, centres = self.graph.closings(node)
         letters = range(centres.bit_length() if self.odd else 0)
         return [(letter, self.graph.nodes) for letter in letters if centres >> letter & 1]

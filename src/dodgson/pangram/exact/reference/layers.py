@@ -23,7 +23,7 @@ KEY_BYTES = 8
 
 
 class PythonPass:
-    r"""A pass in Python; see `Pass`.
+    r"""The search through all halves with at most some waste, layer by layer.
 
     >>> from dodgson.pangram.exact.spelling import Spelling
     >>> spelling = Spelling.of(["ab", "bcb", "cba"], "abc")
@@ -62,6 +62,10 @@ class PythonPass:
             self._reached[0, 0] = {0}
 
     def advance(self, pause: Pause = no_pause) -> tuple[int, int, int] | None:
+        """Do one layer; return its number of letters, states and steps, or None after the last.
+
+        A layer that ``pause`` has stopped is done again from its beginning.
+        """
         letters = self._next
         if letters > self.graph.wanted.bit_count():
             return None
@@ -103,21 +107,25 @@ class PythonPass:
 
     @property
     def memory(self) -> int:
-        """What the kernel's layers would take; Python's numbers take more."""
+        """The memory of the layers in the kernel, in bytes; Python's numbers take more."""
         made = sum(map(len, self.layers.values())) + sum(map(len, self._reached.values()))
         return KEY_BYTES * made
 
     @property
     def best(self) -> Half | None:
+        """The half with the fewest letters found so far."""
         return best_half(self.graph, self.layers, self.waste, odd=self.odd, even=self.even)
 
     def strings(self, odd: bool, most: int, pause: Pause = no_pause) -> list[bytes]:
+        """Return the first ``most`` halves of one parity that waste all that is allowed, sorted."""
         return Strings(self.graph, self.layers, self.waste, odd=odd).listed(most, pause)
 
     def count_strings(self, odd: bool, pause: Pause = no_pause) -> int:
+        """Return how many such halves there are."""
         return Strings(self.graph, self.layers, self.waste, odd=odd).count(pause)
 
     def snapshot(self) -> bytes:
+        """Return the state of the pass."""
         layers = [
             [[*place, sorted(keys)] for place, keys in part.items()]
             for part in (self.layers, self._reached)
@@ -126,6 +134,7 @@ class PythonPass:
         return zlib.crc32(body).to_bytes(4, "little") + body
 
     def restore(self, data: bytes) -> None:
+        """Restore the state of a pass of the same kind; raise ``ValueError`` if that fails."""
         head, body = data[:4], data[4:]
         if zlib.crc32(body).to_bytes(4, "little") != head:
             raise ValueError("the saved layers are damaged")
