@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 
 from dodgson.pangram.exact.product import Half
-from dodgson.pangram.exact.reference.beam import beam
+from dodgson.pangram.exact.reference.layers import beam
 from dodgson.pangram.exact.reference.merging import DEAD, live, merged
 from dodgson.pangram.exact.reference.pairs import Pairs
 from dodgson.pangram.exact.reference.unlimited import collects

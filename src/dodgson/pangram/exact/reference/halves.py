@@ -8,7 +8,6 @@ letters and waste w, come from the layers (p - 1, w) and (p, w - 1).
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -23,7 +22,7 @@ MASK_SHIFT = 32
 Place = tuple[int, int]
 """A layer: how many letters its states have collected, and their waste."""
 Layers = Mapping[Place, Sequence[int]]
-"""The keys of each layer, sorted."""
+"""The keys of each layer."""
 
 
 def successors(graph: PythonGraph, key: int) -> Iterator[tuple[int, bool, int]]:
@@ -80,35 +79,15 @@ def trace_back(graph: PythonGraph, layers: Layers, key: int, place: Place) -> by
     Of several steps to a state it takes the one with the least letter, a new letter before a
     repeated one, and then the one from the least node.
     """
-    sources: list[list[tuple[int, int]]] = [[] for _ in range(graph.nodes)]
-    for node in range(graph.nodes):
-        for letter, other in graph.steps(node):
-            sources[other].append((letter, node))
     symbols = bytearray()
     while place != (0, 0):
+        letters, wasted = place
         letter, _, _, key, place = min(
-            (letter, repeated, source, before, earlier)
-            for letter, source in sources[key & NODE]
-            for repeated, before, earlier in _before(graph, key, place, letter, source)
-            if _contains(layers.get(earlier, ()), before)
+            (letter, not new, before & NODE, before, earlier)
+            for earlier in ((letters - 1, wasted), (letters, wasted - 1))
+            for before in layers.get(earlier, ())
+            for letter, new, other in successors(graph, before)
+            if other == key
         )
         symbols.append(letter + 1)
     return bytes(reversed(symbols))
-
-
-def _before(
-    graph: PythonGraph, key: int, place: Place, letter: int, source: int
-) -> Iterator[tuple[bool, int, Place]]:
-    """Yield the states at a node from which a letter may lead to a state, and their layers."""
-    mask, bit = key >> MASK_SHIFT, 1 << letter
-    letters, wasted = place
-    if graph.wanted & mask & bit:
-        yield False, (mask & ~bit) << MASK_SHIFT | source, (letters - 1, wasted)
-    if mask & bit or not graph.wanted & bit:
-        yield True, mask << MASK_SHIFT | source, (letters, wasted - 1)
-
-
-def _contains(keys: Sequence[int], key: int) -> bool:
-    """Return whether a sorted layer contains a key."""
-    at = bisect_left(keys, key)
-    return at < len(keys) and keys[at] == key

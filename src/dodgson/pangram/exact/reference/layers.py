@@ -1,23 +1,24 @@
-"""All halves with at most some waste: layers of states by letters and waste.
+"""Layers of states by letters and waste: all halves with at most some waste, or a beam of them.
 
-The states and layers are those of the beam, but no layer is cut. A state is left out only if it is
-in a layer with the same letters and less waste, or if by the bounds no palindrome can close from it
-within the waste that is allowed.
+A state is left out only if it is in a layer with the same letters and less waste, or if by the
+bounds no palindrome can close from it within the waste that is allowed. A beam cuts its layers too.
 """
 
 from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from dodgson.pangram.exact.product import Half
-from dodgson.pangram.exact.reference.bounds import PythonBounds
-from dodgson.pangram.exact.reference.graph import PythonGraph
 from dodgson.pangram.exact.reference.halves import MASK_SHIFT, NODE, Place, best_half, successors
 from dodgson.pangram.exact.reference.strings import Strings
 from dodgson.work import BETWEEN_PAUSES, Pause, no_pause
+
+if TYPE_CHECKING:
+    from dodgson.pangram.exact.reference.bounds import PythonBounds
+    from dodgson.pangram.exact.reference.graph import PythonGraph
 
 KEY_BYTES = 8
 
@@ -26,8 +27,9 @@ class PythonPass:
     r"""The search through all halves with at most some waste, layer by layer.
 
     >>> from dodgson.pangram.exact.spelling import Spelling
+    >>> from dodgson.pangram.exact.tools import product_graph
     >>> spelling = Spelling.of(["ab", "bcb", "cba"], "abc")
-    >>> graph = PythonGraph(spelling.words, 3, spelling.wanted, most_waste=9)
+    >>> graph = product_graph(spelling, backend="python")
     >>> search = PythonPass(graph, None, waste=0, odd=True, even=True)
     >>> while (done := search.advance()) is not None:
     ...     print(done)
@@ -58,6 +60,7 @@ class PythonPass:
         self.layers: dict[Place, Sequence[int]] = {}
         self._next = 0
         self._reached: dict[Place, set[int]] = {}
+        self._keep: Callable[[list[int]], list[int]] = list
         if self._possible(0, 0):
             self._reached[0, 0] = {0}
 
@@ -73,7 +76,7 @@ class PythonPass:
         made: dict[Place, Sequence[int]] = {}
         seen: set[int] = set()
         for wasted in range(self.waste + 1):
-            keys = sorted(self._reached.get((letters, wasted), set()) - seen)
+            keys = self._keep(sorted(self._reached.get((letters, wasted), set()) - seen))
             seen.update(keys)
             made[letters, wasted] = keys
             for number, key in enumerate(keys):
@@ -148,3 +151,30 @@ class PythonPass:
     def _about(self) -> list[Any]:
         """Return what must be the same in a pass that restores a snapshot."""
         return [self.graph.nodes, self.graph.wanted, self.waste, self.odd, self.even]
+
+
+def beam(
+    graph: PythonGraph, width: int, waste: int, weights: Sequence[int], pause: Pause = no_pause
+) -> Half | None:
+    """Return a short half with at most some waste, or None if the beam finds none.
+
+    Each layer keeps the ``width`` states whose letters weigh most; of equals, the least keys. If
+    the beam is wide enough to keep everything, the half is the shortest.
+
+    >>> from dodgson.pangram.exact.spelling import Spelling
+    >>> from dodgson.pangram.exact.tools import product_graph
+    >>> spelling = Spelling.of(["ab", "bcb", "cba"], "abc")
+    >>> graph = product_graph(spelling, backend="python")
+    >>> spelling.text(graph.beam(10, 2, [1, 1, 1], no_pause)[0])
+    'abc'
+    """
+
+    def order(key: int) -> tuple[int, int]:
+        mask = key >> MASK_SHIFT
+        return -sum(each for letter, each in enumerate(weights) if mask >> letter & 1), key
+
+    search = PythonPass(graph, None, waste, odd=True, even=True)
+    search._keep = lambda keys: sorted(sorted(keys, key=order)[:width])  # noqa: SLF001
+    while search.advance(pause) is not None:
+        pass
+    return search.best
