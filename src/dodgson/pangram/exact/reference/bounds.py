@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dodgson.pangram.exact.reference.graph import PythonGraph
+from dodgson.pangram.exact.reference.halves import bits
 from dodgson.pangram.exact.tracking import MOST_TRACKED, Tracking
 from dodgson.work import BETWEEN_PAUSES, Pause, no_pause
 
@@ -110,8 +111,7 @@ class PythonBounds:
     def _closing(self, node: int) -> list[tuple[int, int]]:
         """Return the steps with the centre of an odd palindrome, to a node behind all others."""
         _, centres = self.graph.closings(node)
-        letters = range(centres.bit_length() if self.odd else 0)
-        return [(letter, self.graph.nodes) for letter in letters if centres >> letter & 1]
+        return [(letter, self.graph.nodes) for letter in bits(centres)] if self.odd else []
 
     def extend(self, pause: Pause = no_pause) -> None:
         """Build the slab for one more unit of waste."""

@@ -25,6 +25,15 @@ Layers = Mapping[Place, Sequence[int]]
 """The keys of each layer."""
 
 
+def bits(mask: int) -> list[int]:
+    """Return the places of the bits of a mask.
+
+    >>> bits(0b1101)
+    [0, 2, 3]
+    """
+    return [place for place in range(mask.bit_length()) if mask >> place & 1]
+
+
 def successors(graph: PythonGraph, key: int) -> Iterator[tuple[int, bool, int]]:
     """Yield the steps from a state: the letter, whether it is wanted and new, and the state."""
     mask, node = key >> MASK_SHIFT, key & NODE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dodgson.pangram.exact.reference.halves import bits
 from dodgson.pangram.exact.reference.merging import Steps, sources_of
 
 Closings = Sequence[tuple[bool, int]]
@@ -38,7 +39,7 @@ def collects(steps: Steps, closings: Closings, wanted: int) -> bool:
         even, centres = closings[node]
         if even:
             ends[own].add(0)
-        ends[own] |= {1 << place for place in range(centres.bit_length()) if centres >> place & 1}
+        ends[own] |= {1 << place for place in bits(centres)}
     start = (component[0], inner[component[0]] & wanted)
     seen, waiting = {start}, [start]
     while waiting:
