@@ -37,7 +37,7 @@ class BlockSearch:
     def __new__(
         cls,
         ground: int,
-        shapes: list[tuple[list[int], int, list[tuple[int, Sequence[int]]]]],
+        shapes: Sequence[tuple[Sequence[int], int, Sequence[tuple[int, Sequence[int]]]]],
         start: list[int],
         targets: list[tuple[int, int]],
         metric: str,
@@ -60,6 +60,8 @@ class BlockSearch:
     def depth(self) -> int: ...
     @property
     def bytes(self) -> int: ...
+    # Lets the search take that many bytes from now on.
+    def allow(self, most_bytes: int) -> None: ...
     # Positions are the empty cells and the anchors of each shape.
     def path(self) -> list[tuple[int, ...]] | None: ...
     def states(self, first: int, count: int) -> list[tuple[int, ...]]: ...

@@ -113,6 +113,11 @@ impl BlockSearch {
         self.with(|search| search.bytes())
     }
 
+    /// Let the search take that many bytes from now on.
+    fn allow(&self, most_bytes: usize) {
+        self.with(|search| search.allow(most_bytes));
+    }
+
     /// The path to the first goal: for each position the empty cells and the anchors by shape.
     fn path<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyList>>> {
         let path = py.detach(|| self.with(|search| search.path()));

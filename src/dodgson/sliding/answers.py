@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal
 
 from dodgson.drawing.drawn import Drawn
@@ -14,8 +12,9 @@ from dodgson.errors import InputError, option
 from dodgson.family.answers import PuzzleAnswer, as_lists, given
 from dodgson.search.result import Statistics, Status
 from dodgson.sliding.model import Metric, Position, Puzzle, unit_of
-from dodgson.sliding.moves import Move, move_between
+from dodgson.sliding.moves import Move
 from dodgson.sliding.questions import FEW_MOVES, Format, GraphFormat
+from dodgson.sliding.routes import Route, route_of
 from dodgson.sliding.text import board_rows, ends_text, strip_text
 from dodgson.wording import counted
 
@@ -47,12 +46,16 @@ class Slide(PuzzleAnswer):
     @cached_property
     def positions(self) -> tuple[Position, ...]:
         """Each position of the solution: the cells that each piece covers."""
-        return tuple(map(self.puzzle.read, self.states))
+        return () if self.cost is None else self._route.positions()
 
     @cached_property
     def moves(self) -> tuple[Move, ...]:
         """Each move of the solution."""
-        return _moves(self.puzzle, self.states)
+        return self._route.moves()
+
+    @cached_property
+    def _route(self) -> Route:
+        return route_of(self.puzzle, self.states)
 
     def _body(self) -> dict[str, Any]:
         """Return positions, moves, and what else the question asked for."""
@@ -69,11 +72,11 @@ class Slide(PuzzleAnswer):
     def _repr_svg_(self) -> str | None:
         from dodgson.sliding.pictures import strip
 
-        return strip(self).to_svg() if self.states and not self.hint else None
+        return None if self.cost is None or self.hint else strip(self).to_svg()
 
     def to_text(self, *, colour: bool = False) -> str:
         """Return the answer as text, as wide as the terminal."""
-        if not self.states:
+        if self.cost is None:
             parts = [f"{self.why}{self._bound('; a solution takes')}"]
         elif self.hint:
             return str(self.moves[0]) if self.moves else "the puzzle is solved already"
@@ -81,7 +84,8 @@ class Slide(PuzzleAnswer):
             boards_text = strip_text if self.boards or len(self.moves) <= FEW_MOVES else ends_text
             parts = [boards_text(self.puzzle, self.positions, self.moves, colour=colour)]
             if self.solutions and len(self.solutions) > 1:
-                lists = ("; ".join(map(str, _moves(self.puzzle, each))) for each in self.solutions)
+                routes = (route_of(self.puzzle, each) for each in self.solutions)
+                lists = ("; ".join(map(str, route.moves())) for route in routes)
                 parts += ["", *(f"{n}. {moves}" for n, moves in enumerate(lists, start=1))]
             parts += ["", self._summary()]
         if self.explanation:
@@ -98,7 +102,7 @@ class Slide(PuzzleAnswer):
 
     def _summary(self) -> str:
         moves = counted(len(self.moves), unit_of(self.puzzle, self.metric))
-        summary = f"{moves} ({counted(len(self.states), 'position')}): {self.why}."
+        summary = f"{moves} ({counted(len(self.moves) + 1, 'position')}): {self.why}."
         summary += self._bound(" A solution takes", ".")
         if self.count is not None:
             only = " No other solution is as short."
@@ -113,9 +117,24 @@ class Slide(PuzzleAnswer):
         return f"{opening} no fewer than {least}{end}"
 
 
-def _moves(puzzle: Puzzle, states: Iterable[str]) -> tuple[Move, ...]:
-    positions = pairwise(map(puzzle.read, states))
-    return tuple(move_between(puzzle, before, after) for before, after in positions)
+class _States:
+    """The field ``states``, which may be given as a route: then text is made when it is read."""
+
+    def __get__(self, slide: Slide | None, _owner: type) -> Any:
+        if slide is None:
+            return self
+        states = vars(slide)["states"]
+        if isinstance(states, Route):
+            states = vars(slide)["states"] = states.states()
+        return states
+
+    def __set__(self, slide: Slide, states: tuple[str, ...] | Route) -> None:
+        vars(slide)["states"] = states
+        if isinstance(states, Route):
+            vars(slide)["_route"] = states
+
+
+Slide.states = _States()  # type: ignore[assignment]  # afterwards: it is no default
 
 
 @dataclass(frozen=True)
@@ -239,14 +258,14 @@ class Drawing(Drawn):
     @property
     def drawable(self) -> bool:
         """Whether there is a board, or the solution, to draw."""
-        return self.slide is None or bool(self.slide.states)
+        return self.slide is None or self.slide.cost is not None
 
     def to_text(self, *, colour: bool = False) -> str:
         """Return the board, or every position of the solution, or why there is none."""
         slide = self.slide
         if slide is None:
             return "\n".join(board_rows(self.puzzle, self.puzzle.start, colour=colour))
-        if not slide.states:
+        if slide.cost is None:
             return slide.why
         return strip_text(self.puzzle, slide.positions, slide.moves, colour=colour)
 

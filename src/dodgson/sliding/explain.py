@@ -24,7 +24,7 @@ def explain(
     coding: Coding,
     status: Status,
     done: Statistics,
-    states: Sequence[str],
+    states: Sequence[object],
     backend: Backend = "python",
     budget: Budget | None = None,
 ) -> str:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
+from functools import cached_property, lru_cache
 from typing import Any, Literal, TypeAlias, get_args
 
 from dodgson.questions import rows_of
@@ -25,6 +26,7 @@ Direction = Literal["up", "down", "left", "right"]
 
 UNITS: dict[Metric, str] = {"steps": "step", "straight": "straight move", "moves": "move"}
 METRICS: tuple[Metric, ...] = get_args(Metric)
+DIRECTIONS: tuple[Direction, ...] = get_args(Direction)
 OFFSETS: dict[Direction, Cell] = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
 
 EMPTY, WALL, HOLE, GATE = ".", "#", "-", "="
@@ -42,6 +44,16 @@ def anchor(cells: Iterable[Cell]) -> Cell:
     """
     rows, cols = zip(*cells, strict=True)
     return min(rows), min(cols)
+
+
+@lru_cache(maxsize=64)
+def rectangle(rows: int, cols: int) -> frozenset[Cell]:
+    """Return every cell of a board of some size.
+
+    >>> sorted(rectangle(1, 2))
+    [(0, 0), (0, 1)]
+    """
+    return frozenset((row, col) for row in range(rows) for col in range(cols))
 
 
 def moved(cells: Iterable[Cell], offset: Cell) -> frozenset[Cell]:
@@ -115,9 +127,18 @@ class Puzzle:
     @property
     def cells(self) -> frozenset[Cell]:
         """Every cell of the rectangle, walls and holes too."""
-        return frozenset((row, col) for row in range(self.rows) for col in range(self.cols))
+        return rectangle(self.rows, self.cols)
 
-    @property
+    @cached_property
+    def anchors(self) -> Mapping[str, Cell]:
+        """The anchor of each piece at the start."""
+        return {label: anchor(cells) for label, cells in self.start.items()}
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return the fields: copies and pickles leave out what is derived from them."""
+        return {each.name: getattr(self, each.name) for each in fields(self)}
+
+    @cached_property
     def text(self) -> str:
         """The text form of the puzzle, from which it can be read."""
         start = self.write(self.start)
@@ -144,7 +165,7 @@ class Puzzle:
 
     def moved_to(self, label: str, corner: Cell) -> frozenset[Cell]:
         """Return the cells that a piece covers if its anchor is at ``corner``."""
-        row, col = anchor(self.start[label])
+        row, col = self.anchors[label]
         return moved(self.start[label], (corner[0] - row, corner[1] - col))
 
     def is_goal(self, position: Position) -> bool:
@@ -153,13 +174,17 @@ class Puzzle:
 
     def floor(self, label: str) -> frozenset[Cell]:
         """Return the cells that a piece may cover."""
-        barred = frozenset() if label in self.goal else self.gates
-        return self.cells - self.walls - self.holes - barred
+        return self.ground if label in self.goal else self.ground - self.gates
+
+    @cached_property
+    def ground(self) -> frozenset[Cell]:
+        """The cells that pieces with a goal may cover: all but walls and holes."""
+        return self.cells - self.walls - self.holes
 
     def directions(self, label: str) -> tuple[Direction, ...]:
         """Return the directions in which a piece may move: two for a car, else four."""
         if self.kind != "cars":
-            return get_args(Direction)
+            return DIRECTIONS
         across = len({row for row, _ in self.start[label]}) == 1
         return ("left", "right") if across else ("up", "down")
 
@@ -167,11 +192,16 @@ class Puzzle:
         """Return the same puzzle with another start."""
         return replace(self, start=position)
 
-    @property
+    @cached_property
     def _is_rush_hour(self) -> bool:
         """Whether the board can be written as Rush Hour's 36 letters."""
         plain = not (self.holes or self.gates or {CAR_EMPTY, CAR_WALL} & self.start.keys())
         return self.kind == "cars" and self.rows == self.cols == CAR_SIDE and plain
+
+    @cached_property
+    def _has_digits_only(self) -> bool:
+        """Whether each tile is one digit, so that no commas are needed between them."""
+        return all(len(label) == 1 for label in self.start)
 
     def grid(self, position: Position, empty: str = EMPTY, wall: str = WALL) -> list[list[str]]:
         """Return a position as rows of labels."""
@@ -190,7 +220,7 @@ class Puzzle:
             return "".join(map("".join, self.grid(position, CAR_EMPTY, CAR_WALL)))
         if self.kind != "tiles":
             return "/".join(map("".join, self.grid(position)))
-        if all(len(label) == 1 for label in self.start):
+        if self._has_digits_only:
             return "/".join(map("".join, self.grid(position, BLANK)))
         # With one column a comma after the number tells 12 from a 1 and a 2.
         end = "," if self.cols == 1 else ""

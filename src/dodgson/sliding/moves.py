@@ -1,16 +1,20 @@
-"""The move between two positions, and the independent checker of solutions.
+"""Moves, and the independent checker of solutions, which makes one move after the other.
 
 This shares nothing with the solvers: it looks only at cells on the board.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
+from typing import TypeAlias
 
 from dodgson.errors import InputError
 from dodgson.sliding.model import OFFSETS, Cell, Direction, Metric, Position, Puzzle, anchor, moved
+
+End: TypeAlias = tuple[str, Cell]
+"""A piece, and the anchor to which it goes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +31,9 @@ class Move:
 
     def cost(self, metric: Metric) -> int:
         """Return the cost of the move: its cells, its straight parts, or 1."""
-        straight = len(list(groupby(self.way)))
-        return {"steps": len(self.way), "straight": straight, "moves": 1}[metric]
+        if metric == "moves":
+            return 1
+        return len(self.way) if metric == "steps" else len(list(groupby(self.way)))
 
     def __str__(self) -> str:
         parts = [(direction, len(list(run))) for direction, run in groupby(self.way)]
@@ -38,29 +43,78 @@ class Move:
         return f"{'tile ' if self.label.isdigit() else ''}{self.label} {way}"
 
 
-def find_way(puzzle: Puzzle, position: Position, label: str, to: Cell) -> Move | None:
-    """Return the shortest way of one piece to an anchor while no other moves; None if none exists.
+class Replay:
+    """A position on which moves are made one by one.
 
-    This is a breadth-first search over the places of the piece.
+    >>> from dodgson.sliding.reading import read_puzzle
+    >>> replay = Replay(read_puzzle("120/453/786"))
+    >>> str(replay.move("3", (0, 2)))
+    'tile 3 up'
+
+    A cell is a bit. Each row has one bit more than the board has columns, and there is one more row
+    above the board: no piece may cover these cells, so none leaves the board.
     """
-    others = frozenset().union(*(cells for name, cells in position.items() if name != label))
-    free = puzzle.floor(label) - others
-    start = position[label]
-    ways: dict[frozenset[Cell], tuple[Direction, ...]] = {start: ()}
-    queue = [start]
-    for cells in queue:
-        if anchor(cells) == to:
-            return Move(label, ways[cells])
-        for direction in puzzle.directions(label):
-            following = moved(cells, OFFSETS[direction])
-            if following <= free and following not in ways:
+
+    def __init__(self, puzzle: Puzzle, position: Position | None = None) -> None:
+        """Begin at a position, or at the start."""
+        self.puzzle = puzzle
+        self.width = puzzle.cols + 1
+        at = puzzle.start if position is None else position
+        self.anchors = {label: anchor(cells) for label, cells in at.items()}
+        self.masks = {label: self._mask(cells) for label, cells in at.items()}
+        self.covered = self._mask(frozenset().union(*at.values()))
+        self.offsets = {way: down * self.width + right for way, (down, right) in OFFSETS.items()}
+        self.barred = ~self._mask(puzzle.ground)
+        self.gates = self._mask(puzzle.gates)
+
+    def _mask(self, cells: Iterable[Cell]) -> int:
+        return sum(1 << (row + 1) * self.width + col for row, col in cells)
+
+    def move(self, label: str, to: Cell) -> Move:
+        """Take a piece to an anchor, and return the move; raise ``InputError`` if it cannot go.
+
+        The way is the shortest: this is a breadth-first search over the places of the piece.
+        """
+        puzzle, start = self.puzzle, self.masks[label]
+        if not 0 <= to[1] < puzzle.cols:  # as bits it would be a cell of another row
+            raise InputError(f"piece {label} cannot get there")
+        barred = self.barred | self.covered & ~start
+        if label not in puzzle.goal:
+            barred |= self.gates
+        row, col = self.anchors[label]
+        target = _shifted(start, (to[0] - row) * self.width + to[1] - col)
+        sides = [(way, self.offsets[way]) for way in puzzle.directions(label)]
+        ways: dict[int, tuple[Direction, ...]] = {start: ()}
+        queue = [start]
+        for cells in queue:
+            for direction, offset in sides:
+                following = _shifted(cells, offset)
+                if following & barred or following in ways:
+                    continue
                 ways[following] = (*ways[cells], direction)
+                if following == target:
+                    self.masks[label], self.anchors[label] = target, to
+                    self.covered ^= start ^ target
+                    return Move(label, ways[target])
                 queue.append(following)
-    return None
+        raise InputError(f"piece {label} cannot get there")
+
+
+def _shifted(mask: int, distance: int) -> int:
+    return mask << distance if distance > 0 else mask >> -distance
 
 
 def move_between(puzzle: Puzzle, before: Position, after: Position) -> Move:
     """Return the move from one position to another; raise ``InputError`` if it is not one move."""
+    return Replay(puzzle, before).move(*end_between(before, after))
+
+
+def end_between(before: Position, after: Position) -> End:
+    """Return the piece that moved, and to where; raise ``InputError`` if it is not one piece.
+
+    >>> end_between({"A": {(0, 0)}}, {"A": {(2, 1)}})
+    ('A', (2, 1))
+    """
     if before.keys() != after.keys():
         raise InputError("the pieces are not the same")
     labels = [label for label in before if before[label] != after[label]]
@@ -70,10 +124,35 @@ def move_between(puzzle: Puzzle, before: Position, after: Position) -> Move:
     to, origin = anchor(after[label]), anchor(before[label])
     if moved(before[label], (to[0] - origin[0], to[1] - origin[1])) != after[label]:
         raise InputError(f"piece {label} changed its shape")
-    move = find_way(puzzle, before, label, to)
-    if move is None:
-        raise InputError(f"piece {label} cannot get there")
-    return move
+    return label, to
+
+
+def check_moves(puzzle: Puzzle, ends: Iterable[End], metric: Metric = "moves") -> int:
+    """Return the cost of a solution after making each of its moves from the start.
+
+    >>> from dodgson.sliding.reading import read_puzzle
+    >>> check_moves(read_puzzle("120/453/786"), [("3", (0, 2)), ("6", (1, 2))])
+    2
+    >>> check_moves(read_puzzle("120/453/786"), [("6", (1, 2))])
+    Traceback (most recent call last):
+    ...
+    dodgson.errors.InputError: move 1: piece 6 cannot get there
+
+    Raise ``InputError`` for the first fault.
+    """
+    replay, number = Replay(puzzle), 0
+    for number, (label, to) in enumerate(ends, start=1):
+        try:
+            move = replay.move(label, to)
+        except InputError as error:
+            raise InputError(f"move {number}: {error}") from None
+        if puzzle.kind == "tiles" and len(move.way) != 1:
+            raise InputError(f"move {number}: {move} is more than one cell")
+        if move.cost(metric) != 1:
+            raise InputError(f"move {number}: {move} is {move.cost(metric)} by {metric}")
+    if any(replay.anchors[label] != cell for label, cell in puzzle.goal.items()):
+        raise InputError("the solution does not end at the goal")
+    return number
 
 
 def check_solution(puzzle: Puzzle, states: Sequence[str], metric: Metric = "moves") -> int:
@@ -91,16 +170,19 @@ def check_solution(puzzle: Puzzle, states: Sequence[str], metric: Metric = "move
     """
     if not states or states[0] != puzzle.write(puzzle.start):
         raise InputError("the solution does not begin at the start")
-    positions = [puzzle.read(state) for state in states]
-    for number, (before, after) in enumerate(pairwise(positions), start=1):
+    return check_moves(puzzle, ends_of(puzzle, states), metric)
+
+
+def ends_of(puzzle: Puzzle, states: Iterable[str]) -> Iterator[End]:
+    """Yield the moves between states in their text form; raise ``InputError`` if one is none.
+
+    >>> from dodgson.sliding.reading import read_puzzle
+    >>> list(ends_of(read_puzzle("120/453/786"), ["120/453/786", "123/450/786"]))
+    [('3', (0, 2))]
+    """
+    positions = pairwise(map(puzzle.read, states))
+    for number, (before, after) in enumerate(positions, start=1):
         try:
-            move = move_between(puzzle, before, after)
+            yield end_between(before, after)
         except InputError as error:
             raise InputError(f"move {number}: {error}") from None
-        if puzzle.kind == "tiles" and len(move.way) != 1:
-            raise InputError(f"move {number}: {move} is more than one cell")
-        if move.cost(metric) != 1:
-            raise InputError(f"move {number}: {move} is {move.cost(metric)} by {metric}")
-    if not puzzle.is_goal(positions[-1]):
-        raise InputError("the solution does not end at the goal")
-    return len(states) - 1

@@ -143,6 +143,6 @@ class Game:
         if text not in self._solutions:
             coding = coding_of(self.puzzle.starting_at(position), self.metric)
             found = find(Solve("", seconds=self.patience), coding)
-            best = tuple(coding.positions(found.path)) if found.path else ()
+            best = coding.route(found.path).positions() if found.path else ()
             self._solutions[text] = Solution(best, found.status, found.why)
         return self._solutions[text]

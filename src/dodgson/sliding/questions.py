@@ -57,7 +57,11 @@ class SearchOptions(Limits, SlidingOptions):
 
     def budget(self) -> Budget:
         """Return the limits as the budget of a search, which also stops before memory runs out."""
-        return replace(super().budget(), memory=usable_memory())
+        return replace(self.limits(), memory=usable_memory())
+
+    def limits(self) -> Budget:
+        """Return only the limits asked for: the kernel for blocks counts its memory itself."""
+        return super().budget()
 
 
 @dataclass(frozen=True)

@@ -79,7 +79,10 @@ def puzzle_of(
 def name_of(options: SlidingOptions, puzzle: Puzzle, metric: Metric) -> str:
     """Return a puzzle's ID; it has the metric if that matters and is not the default."""
     matters = metric != DEFAULT_METRIC and puzzle.kind != "tiles"
-    return puzzle_id(FAMILY, puzzle.text, replace(options, metric=metric if matters else None))
+    named = metric if matters else None
+    if options.metric != named:
+        options = replace(options, metric=named)
+    return puzzle_id(FAMILY, puzzle.text, options)
 
 
 def read_puzzle(text: str, goal: str | None = None, *, goalless: bool = False) -> Puzzle:

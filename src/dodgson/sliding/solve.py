@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, cast
 
 from dodgson.errors import InputError, option
 from dodgson.memory import peak_memory
@@ -12,10 +13,10 @@ from dodgson.questions import asks
 from dodgson.search import Problem, Result, Run, Statistics, Status
 from dodgson.search.shortest_paths import PathGraph, ShortestPaths
 from dodgson.sliding.answers import Slide
-from dodgson.sliding.blocks.kernel import BlockBreadthFirst, kernel_takes_blocks
+from dodgson.sliding.blocks.kernel import BlockBreadthFirst
 from dodgson.sliding.blocks.model import Blocks
 from dodgson.sliding.explain import explain
-from dodgson.sliding.moves import check_solution
+from dodgson.sliding.moves import check_moves
 from dodgson.sliding.questions import Solve
 from dodgson.sliding.reading import name_of, puzzle_of
 from dodgson.sliding.strategies import FEW_CELLS, TAKEN, Coding, coding_of, search_for
@@ -48,23 +49,24 @@ def solve(question: Solve) -> Slide:
     puzzle, metric = puzzle_of(question, question.puzzle)
     coding = coding_of(puzzle, metric)
     found = find(question, coding)
-    for path in (found.path, *found.others):
-        if path:
-            check_solution(puzzle, _written(coding, path), metric)
-    states = _written(coding, found.path)
+    routes = [coding.route(path) for path in found.others]
+    route = coding.route(found.path) if found.path else None
+    for each in (route, *routes):
+        if each is not None:
+            check_moves(puzzle, each.ends, metric)
     return Slide(
         id=name_of(question, puzzle, metric),
         status=found.status,
         why=found.why,
         puzzle=puzzle,
-        states=states,
-        cost=len(states) - 1 if states else None,
+        states=cast("tuple[str, ...]", route or ()),  # the boards are written when they are read
+        cost=None if route is None else len(route.ends),
         metric=metric,
         lower_bound=found.lower_bound,
         statistics=found.statistics,
-        solutions=tuple(_written(coding, path) for path in found.others) if question.all else None,
+        solutions=tuple(each.states() for each in routes) if question.all else None,
         count=found.count,
-        explanation=_explained(question, coding, found, states),
+        explanation=_explained(question, coding, found),
         hint=question.hint,
         boards=question.boards,
     )
@@ -82,14 +84,13 @@ def check_options(question: Solve) -> None:
             raise InputError(f"{option(name)} works only with {strategies}")
 
 
-def _explained(
-    question: Solve, coding: Coding, found: Found, states: tuple[str, ...]
-) -> str | None:
+def _explained(question: Solve, coding: Coding, found: Found) -> str | None:
     """Return why no solution is shorter, if asked for, within the rest of the budget."""
     if not question.explain:
         return None
     left = replace(question.budget(), expansions=None).less(seconds=found.statistics.seconds)
-    return explain(coding, found.status, found.statistics, states, choose(question.backend), left)
+    backend = choose(question.backend)
+    return explain(coding, found.status, found.statistics, found.path, backend, left)
 
 
 @dataclass(frozen=True)
@@ -113,9 +114,10 @@ def find(question: Solve, coding: Coding) -> Found:
         return Found("none", f"there is no solution: {why}", nothing, count=0 if counting else None)
     if isinstance(coding, Tiles) and asks_kernel(question, coding):
         return _by_kernel(question, coding)
-    if isinstance(coding, Blocks) and runs_in_kernel(question, coding):
-        search: Run[Any] = BlockBreadthFirst(coding, question.budget())
-    else:
+    search: Run[Any] | None = None
+    if isinstance(coding, Blocks):
+        search = kernel_search(question, coding)
+    if search is None:
         taken = {name: getattr(question, name) for name in TAKEN}
         search = search_for(coding, question.strategy, question.budget(), **taken)
     found = _found(search.run())
@@ -144,15 +146,19 @@ def asks_kernel(question: Solve, tiles: Tiles) -> bool:
     return free and kernel_takes_tiles(tiles) and choose(question.backend) == "native"
 
 
-def runs_in_kernel(question: Solve, blocks: Blocks) -> bool:
-    """Return whether the compiled kernel answers; it expands what breadth-first search does."""
+def kernel_search(question: Solve, blocks: Blocks) -> BlockBreadthFirst | None:
+    """Return the compiled kernel's search; it expands what breadth-first search does.
+
+    Return None if it cannot answer; raise ``InputError`` if it has to.
+    """
     if question.strategy != "auto" or choose(question.backend) == "python":
-        return False
-    if kernel_takes_blocks(blocks):
-        return True
+        return None
+    if blocks.shapes:  # without pieces the kernel never ends
+        with suppress(OverflowError):
+            return BlockBreadthFirst(blocks, question.limits())
     if question.backend == "native":
         raise InputError(TOO_LARGE)
-    return False
+    return None
 
 
 def _by_kernel(question: Solve, tiles: Tiles) -> Found:
@@ -217,8 +223,3 @@ def _with_others(question: Solve, coding: Coding, search: Run[Any], found: Found
         raise too_many(every.count)
     paths = sorted(every.paths()) if isinstance(coding, Tiles) else every.paths()
     return replace(found, count=every.count, others=tuple(paths))
-
-
-def _written(coding: Coding, path: tuple[Any, ...]) -> tuple[str, ...]:
-    """Return the states of a path in their text form."""
-    return tuple(map(coding.puzzle.write, coding.positions(path))) if path else ()

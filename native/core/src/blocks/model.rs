@@ -102,6 +102,8 @@ pub trait Explorer: Send {
     fn levels(&self) -> Vec<usize>;
     /// The bytes that the search takes.
     fn bytes(&self) -> usize;
+    /// Lets the search take that many bytes from now on.
+    fn allow(&mut self, most_bytes: usize);
     /// The path to the first goal, if that was met.
     fn path(&self) -> Option<Vec<State>>;
     /// Some of the positions, in the order in which they were met.

@@ -281,6 +281,11 @@ impl<M: Mask, K: Key> Explorer for Search<M, K> {
         bytes_of(&self.table, &self.met) + self.goals.capacity() * size_of::<u32>()
     }
 
+    fn allow(&mut self, most_bytes: usize) {
+        self.most_bytes = most_bytes;
+        self.full = false;
+    }
+
     fn path(&self) -> Option<Vec<State>> {
         let parent = |&at: &usize| {
             Some(self.met[at].parent).filter(|&up| up != NOBODY).map(|up| up as usize)

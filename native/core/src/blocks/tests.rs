@@ -117,6 +117,9 @@ fn it_takes_no_more_memory_than_it_may() {
     assert_eq!(search.advance(Until::End, usize::MAX, &mut Unwatched), Err(Error::OutOfMemory));
     assert!(search.bytes() <= 1 << 19 && search.met() > 1000);
     assert_eq!(search.advance(Until::End, usize::MAX, &mut Unwatched), Err(Error::OutOfMemory));
+    search.allow(1 << 30);
+    assert_eq!(search.advance(Until::End, usize::MAX, &mut Unwatched), Ok(Reached::Exhausted));
+    assert_eq!(search.met(), 25_955);
 }
 
 #[test]

@@ -23,6 +23,8 @@ from dodgson.work import LOOK_SECONDS, Meter, OutOfBudget, observed
 if TYPE_CHECKING:
     from dodgson._native import BlockSearch
 
+FIRST_BYTES = 1 << 26
+"""The memory that a search begins with. Asking how much is free takes longer than most puzzles."""
 UNKNOWN_SPARE = 1 << 31
 """The memory that a search may take if the free memory is unknown: two gigabytes."""
 STATES_AT_A_TIME = 1 << 15
@@ -44,7 +46,7 @@ def kernel_for(blocks: Blocks, most_bytes: int | None = None) -> BlockSearch:
     assert kernels is not None  # the caller has checked
     kernel: BlockSearch = kernels.BlockSearch(
         blocks.ground,
-        [(list(shape.cells), shape.floor, [*shape.ways]) for shape in blocks.shapes],
+        [(shape.cells, shape.floor, shape.ways) for shape in blocks.shapes],
         list(blocks.start[1:]),
         [(place - 1, target) for place, target in blocks.targets],
         blocks.metric,
@@ -99,9 +101,13 @@ class BlockBreadthFirst(Run[State]):
     def __init__(
         self, blocks: Blocks, budget: Budget | None = None, most_bytes: int | None = None
     ) -> None:
+        """Prepare a search; raise ``OverflowError`` if the board is too large for the kernel."""
         super().__init__(budget)
         self.problem = blocks.problem
-        self.kernel = kernel_for(blocks, most_bytes)
+        self.kernel = kernel_for(blocks, FIRST_BYTES if most_bytes is None else most_bytes)
+        self._may_grow = most_bytes is None
+        self._depth = 0
+        """The depth of the level being expanded; goals are not expanded."""
         self._most = self.meter.budget.expansions
         """The limit on expansions, those of ``every`` included."""
 
@@ -132,7 +138,10 @@ class BlockBreadthFirst(Run[State]):
             if self.lower_bound <= self._depth:
                 self.lower_bound = self._depth + 1
                 yield BoundRaised(self.lower_bound)
-            if stop == "memory":
+            if stop == "memory" and self._may_grow:
+                self._may_grow = False
+                self.kernel.allow(self.kernel.bytes + spare_memory())
+            elif stop == "memory":
                 self.cut_short = True
                 return out_of_memory(self.kernel)
             if stop in ("goal", "exhausted"):
@@ -141,19 +150,17 @@ class BlockBreadthFirst(Run[State]):
     @property
     def levels(self) -> list[int]:
         """The number of positions at distance 0, 1, 2, ...; complete levels only."""
-        return self.kernel.levels()[: self._depth + 1]
-
-    @property
-    def _depth(self) -> int:
-        """The depth of the level being expanded; goals are not expanded."""
-        path = self.kernel.path() if self.kernel.goals() else None
-        return min(self.kernel.depth, max(len(path) - 2, 0)) if path else self.kernel.depth
+        levels, depth = self.kernel.levels(), self.kernel.depth
+        if self.kernel.goals():  # they are in the last level, and are not expanded
+            depth = min(depth, max(len(levels) - 2, 0))
+        return levels[: depth + 1]
 
     def _count(self) -> int:
         """Copy the kernel's counts; return the size of the last complete level."""
         self.expanded, self.generated = self.kernel.expanded, self.kernel.generated
         self.pruned = self.generated - len(self.kernel) + 1
         levels = self.levels
+        self._depth = len(levels) - 1
         self.largest_frontier = max(levels[1:], default=0)  # the start alone is no frontier
         return levels[-1]
 

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from dodgson.search.problem import Problem, TrustedProblem
-from dodgson.sliding.model import OFFSETS, Cell, Metric, Position, Puzzle, anchor, moved
+from dodgson.sliding.model import OFFSETS, Cell, Direction, Metric, Position, Puzzle, anchor, moved
+from dodgson.sliding.routes import Route
 
 State: TypeAlias = tuple[int, ...]
 
@@ -33,6 +35,43 @@ class Shape:
     """For each direction the offset of the anchor, and the cells of the piece that are then new."""
 
 
+class Outline(NamedTuple):
+    """What a piece and its directions are as masks, whatever board they are on."""
+
+    cells: tuple[int, ...]
+    stamp: int
+    ways: tuple[tuple[int, tuple[int, ...]], ...]
+
+
+@lru_cache(maxsize=1024)
+def outline_of(piece: frozenset[Cell], directions: tuple[Direction, ...], width: int) -> Outline:
+    """Return the outline of a piece with its anchor at the first cell, on rows of some width.
+
+    >>> outline_of(frozenset({(0, 0), (0, 1)}), ("left", "right"), 7)
+    Outline(cells=(0, 1), stamp=3, ways=((-1, (0,)), (1, (1,))))
+    """
+
+    def distances(cells: Iterable[Cell]) -> tuple[int, ...]:
+        return tuple(sorted(row * width + col for row, col in cells))
+
+    ways = []
+    for direction in directions:
+        down, right = OFFSETS[direction]
+        new = moved(piece, (down, right)) - piece
+        ways.append((down * width + right, distances(moved(new, (-down, -right)))))
+    return Outline(distances(piece), mask_of(piece, width), tuple(ways))
+
+
+@lru_cache(maxsize=1024)
+def mask_of(cells: frozenset[Cell], width: int) -> int:
+    """Return cells as bits, on rows of some width.
+
+    >>> mask_of(frozenset({(0, 0), (1, 1)}), 3)
+    17
+    """
+    return sum(1 << row * width + col for row, col in cells)
+
+
 class Blocks:
     """Sliding blocks, or cars, as a problem for the engine.
 
@@ -47,7 +86,7 @@ class Blocks:
         self.puzzle = puzzle
         self.width = puzzle.cols + 1
         self.shapes = [self._shape(labels) for labels in alike(puzzle)]
-        self.ground = self._mask(puzzle.cells - puzzle.walls - puzzle.holes)
+        self.ground = mask_of(puzzle.ground, self.width)
         """The cells that pieces can cover."""
         self.start = self.encode(puzzle.start)
         self.targets = [
@@ -78,45 +117,32 @@ class Blocks:
 
     def _shape(self, labels: Sequence[str]) -> Shape:
         puzzle, label = self.puzzle, labels[0]
-        piece = puzzle.moved_to(label, (0, 0))
-        ways = []
-        for direction in puzzle.directions(label):
-            down, right = OFFSETS[direction]
-            new = moved(piece, (down, right)) - piece
-            front = moved(new, (-down, -right))
-            ways.append((down * self.width + right, tuple(sorted(map(self._distance, front)))))
-        return Shape(
-            tuple(labels),
-            tuple(sorted(map(self._distance, piece))),
-            self._mask(piece),
-            self._mask(puzzle.floor(label)),
-            tuple(ways),
-        )
-
-    def _distance(self, cell: Cell) -> int:
-        return cell[0] * self.width + cell[1]
+        piece, directions = puzzle.moved_to(label, (0, 0)), puzzle.directions(label)
+        outline = outline_of(piece, directions, self.width)
+        floor = mask_of(puzzle.floor(label), self.width)
+        return Shape(tuple(labels), outline.cells, outline.stamp, floor, outline.ways)
 
     def encode(self, position: Position) -> State:
         """Turn a position into a state."""
         puzzle = self.puzzle
-        covered = frozenset().union(*position.values())
-        empty = self._mask(puzzle.cells - puzzle.walls - puzzle.holes - covered)
-        anchors = [[anchor(position[label]) for label in each.labels] for each in self.shapes]
-        return (empty, *map(self._mask, anchors))
+        empty = self.ground & ~self._mask(frozenset().union(*position.values()))
+        begins = position is puzzle.start
+        anchors = puzzle.anchors if begins else {each: anchor(position[each]) for each in position}
+        corners = ([anchors[label] for label in each.labels] for each in self.shapes)
+        return (empty, *map(self._mask, corners))
 
-    def positions(self, path: Sequence[State]) -> list[Position]:
-        """Turn a path into positions, in which each piece keeps its label."""
-        puzzle = self.puzzle
-        corners = {label: anchor(cells) for label, cells in puzzle.start.items()}
-        positions: list[Position] = [dict(puzzle.start)]
+    def route(self, path: Sequence[State]) -> Route:
+        """Turn a path from the start into moves of pieces, in which each keeps its label."""
+        corners, ends = dict(self.puzzle.anchors), []
         for before, after in pairwise(path):
             place = next(i for i in range(1, len(before)) if before[i] != after[i])
-            gone, come = before[place] & ~after[place], after[place] & ~before[place]
-            origin = divmod(gone.bit_length() - 1, self.width)
-            label = next(x for x in self.shapes[place - 1].labels if corners[x] == origin)
-            corners[label] = divmod(come.bit_length() - 1, self.width)
-            positions.append({**positions[-1], label: puzzle.moved_to(label, corners[label])})
-        return positions
+            changed = before[place] ^ after[place]
+            origin = divmod((changed & before[place]).bit_length() - 1, self.width)
+            labels = self.shapes[place - 1].labels
+            label = next(label for label in labels if corners[label] == origin)
+            corners[label] = divmod((changed & after[place]).bit_length() - 1, self.width)
+            ends.append((label, corners[label]))
+        return Route(self.puzzle, tuple(ends))
 
     def position(self, state: State) -> Position:
         """Turn one state into a position; pieces of one shape are in the order of their labels."""

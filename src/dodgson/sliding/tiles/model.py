@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from dodgson.search.problem import Problem, TrustedProblem
 from dodgson.sliding.model import Cell, Position, Puzzle
+from dodgson.sliding.routes import Route
 
 
 class Tiles:
@@ -49,20 +51,22 @@ class Tiles:
         return bytes(state)
 
     def position(self, state: bytes) -> Position:
-        """Turn one state into a position."""
-        return self.positions([state])[0]
-
-    def positions(self, path: Sequence[bytes]) -> list[Position]:
-        """Turn states back into positions."""
+        """Turn a state into a position."""
         cols = self.puzzle.cols
-        return [
-            {
-                self.labels[tile]: frozenset({divmod(place, cols)})
-                for place, tile in enumerate(state)
-                if tile
-            }
-            for state in path
-        ]
+        return {
+            self.labels[tile]: frozenset({divmod(place, cols)})
+            for place, tile in enumerate(state)
+            if tile
+        }
+
+    def route(self, path: Sequence[bytes]) -> Route:
+        """Turn a path from the start into moves of tiles."""
+        cols, ends = self.puzzle.cols, []
+        for before, after in pairwise(path):
+            filled = (place for place, tile in enumerate(before) if not tile and after[place])
+            to = next(filled)
+            ends.append((self.labels[after[to]], divmod(to, cols)))
+        return Route(self.puzzle, tuple(ends))
 
     def around_the_blank(self, state: bytes) -> list[bytes]:
         """Return the states after a tile slides into the only blank."""
