@@ -84,21 +84,22 @@ class Slide(PuzzleAnswer):
             boards_text = strip_text if self.boards or len(self.moves) <= FEW_MOVES else ends_text
             parts = [boards_text(self.puzzle, self.positions, self.moves, colour=colour)]
             if self.solutions and len(self.solutions) > 1:
-                routes = (route_of(self.puzzle, each) for each in self.solutions)
-                lists = ("; ".join(map(str, route.moves())) for route in routes)
-                parts += ["", *(f"{n}. {moves}" for n, moves in enumerate(lists, start=1))]
+                lists = enumerate(self._listed(), start=1)
+                parts += ["", *(f"{number}. {moves}" for number, moves in lists)]
             parts += ["", self._summary()]
         if self.explanation:
             parts += ["", self.explanation]
         return "\n".join(parts)
 
     def _in_line(self) -> str:
-        if not self.states or self.hint:
+        if self.cost is None or self.hint:
             return self.to_text()
-        return " | ".join(
-            "; ".join(map(str, _moves(self.puzzle, each))) or "solved already"
-            for each in self.solutions or (self.states,)
-        )
+        return " | ".join(moves or "solved already" for moves in self._listed())
+
+    def _listed(self) -> list[str]:
+        """Return the moves of each solution in one line."""
+        routes = [route_of(self.puzzle, each) for each in self.solutions or ()]
+        return ["; ".join(map(str, each.moves())) for each in routes or [self._route]]
 
     def _summary(self) -> str:
         moves = counted(len(self.moves), unit_of(self.puzzle, self.metric))
