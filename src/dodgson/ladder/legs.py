@@ -60,6 +60,17 @@ def kernel_leg(start: str, goal: str, graph: WordGraph, kernel: LengthGraph) -> 
     begun = time.perf_counter()
     ladder, effort = kernel.search(start, goal)
     done = Statistics(*effort, time.perf_counter() - begun, peak_memory())
+    return leg_of(start, goal, graph, ladder, done)
+
+
+def leg_of(
+    start: str,
+    goal: str,
+    graph: WordGraph,
+    ladder: tuple[str, ...] | None,
+    done: Statistics,
+) -> Leg:
+    """Return the leg of a shortest ladder that the kernel has found, or of none."""
     if ladder is None:
         return unreachable_leg(start, goal, graph, done)
     steps = len(ladder) - 1

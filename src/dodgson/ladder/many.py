@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
-from dodgson.errors import CallError, InputError
-from dodgson.family.many import Answers, many
+from dodgson.errors import CallError, DodgsonError, InputError
+from dodgson.family.many import Answers, Failed, many_in_batches
 from dodgson.ladder.answers import Ladder
+from dodgson.ladder.checking import checker_for
+from dodgson.ladder.legs import leg_of, usable_kernel
 from dodgson.ladder.questions import Solve
 from dodgson.ladder.solve import solve
+from dodgson.ladder.solver import Solver, solver_for
+from dodgson.memory import peak_memory
 from dodgson.questions import question_of, with_options
+from dodgson.search.result import Statistics
+
+if TYPE_CHECKING:
+    from dodgson.ladder.lengths import LengthGraph
+    from dodgson.words import Lexicon
 
 Pair = str | tuple[str, str] | list[str]
 """Two words, or a text: a puzzle's ID, or two words with a space between them."""
@@ -53,12 +63,78 @@ def solve_each(
     ready: Callable[[], bool] | None = None,
 ) -> Answers[Ladder]:
     """Return an iterator over the answers to a question, asked of many pairs."""
+    solver = solver_for(question)
+    solver.check_options()
 
-    def answer(pair: Pair) -> Ladder:
-        start, goal = read_pair(pair)
-        return solve.answer(replace(question, start=start, goal=goal))
+    def answer_all(batch: list[Pair]) -> list[Ladder | Failed]:
+        return Batch(solver, question).answer(batch)
 
-    return many(answer, pairs, threads=threads, ready=ready)
+    return many_in_batches(answer_all, pairs, threads=threads, ready=ready)
+
+
+class Batch:
+    """Pairs that are answered together: those of one length go to the kernel in one call."""
+
+    def __init__(self, solver: Solver, question: Solve) -> None:
+        self.solver, self.question = solver, question
+        self._found: dict[int, Ladder | Failed] = {}
+        self._groups: dict[int, list[tuple[int, tuple[str, str]]]] = defaultdict(list)
+        """The places and the words of pairs for the kernel, by length."""
+        self._words: dict[int, frozenset[str]] = {}
+        """The words of which the kernel answers questions, by length."""
+
+    def answer(self, batch: list[Pair]) -> list[Ladder | Failed]:
+        """Return the answers to some pairs."""
+        for place, pair in enumerate(batch):
+            try:
+                start, goal = read_pair(pair)
+                if goal is None or not self._is_for_kernel(start, goal):
+                    asked = replace(self.question, start=start, goal=goal)
+                    self._found[place] = solve.answer(asked)
+                else:
+                    self._groups[len(start)].append((place, (start, goal)))
+            except DodgsonError as error:
+                self._found[place] = Failed(pair, error.with_traceback(None))
+        for length, group in self._groups.items():
+            self._answer_group(length, group)
+        return [self._found[place] for place in range(len(batch))]
+
+    def _is_for_kernel(self, start: str, goal: str) -> bool:
+        """Return whether the kernel answers; the words must be as the list spells them."""
+        length = len(start)
+        if length not in self._words:
+            usable = is_plain(self.question) and self._kernel(start) is not None
+            self._words[length] = self.solver.graph.of_length(length) if usable else frozenset()
+        words = self._words[length]
+        return start in words and goal in words
+
+    def _kernel(self, start: str) -> LengthGraph | None:
+        return usable_kernel(self.question, start, self.solver.graph)
+
+    def _answer_group(self, length: int, group: list[tuple[int, tuple[str, str]]]) -> None:
+        """Answer pairs of one length in the kernel."""
+        solver, graph = self.solver, self.solver.graph
+        kernel = self._kernel(group[0][1][0])
+        assert kernel is not None  # there is no such group
+        checker = checker_for(cast("Lexicon", graph.words), length)
+        searches = kernel.search_many([pair for _, pair in group])
+        memory = peak_memory()
+        for (place, pair), (words, effort, seconds) in zip(group, searches, strict=True):
+            if words is not None:
+                checker.check(words, *pair)
+            leg = leg_of(*pair, graph, words, Statistics(*effort, seconds, memory))
+            self._found[place] = solver.answer(pair, graph, [leg], leg)
+
+
+def is_plain(question: Solve) -> bool:
+    """Return whether a question asks for one shortest ladder, by the search from both ends.
+
+    >>> is_plain(Solve("head")), is_plain(Solve("head", count=True))
+    (True, False)
+    """
+    several = question.all or question.count or question.nearly or question.steps is not None
+    searched = question.strategy in ("auto", "bidirectional") and question.cost == "steps"
+    return searched and not several and not question.via
 
 
 def read_pair(pair: Pair) -> tuple[str, str | None]:

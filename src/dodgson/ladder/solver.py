@@ -91,7 +91,7 @@ class Solver:
         changing = self.question.rules == ("change",)  # then all words are of one length
         words = graph.of_length(len(waypoints[0])) if changing else graph
         check_ladder(joined.words, words, self.question.rules)
-        return self._answer(waypoints, graph, legs, joined)
+        return self.answer(waypoints, graph, legs, joined)
 
     def waypoints(self, start: str, goal: str, via: Sequence[str] = ()) -> list[str]:
         """Return the words that a ladder passes through, as the list spells them.
@@ -115,6 +115,10 @@ class Solver:
             word if word in self.graph else read_word(text, self.asked, self.lexicon, self.listed)
         )
 
+    def check_options(self) -> None:
+        """Raise ``InputError`` for options that exclude each other, whatever the words."""
+        check_options(self.question, self.lexicon, ())
+
     @cached_property
     def _sound(self) -> bool:
         """Whether the options go together for words of one length."""
@@ -135,9 +139,10 @@ class Solver:
         """Return the ID of the puzzle to join these words."""
         return f"{FAMILY}:{'-'.join(waypoints)}{self._ending}"
 
-    def _answer(
+    def answer(
         self, waypoints: Sequence[str], graph: WordGraph, legs: Sequence[Leg], joined: Leg
     ) -> Ladder:
+        """Return the answer made of legs; ``joined`` is what they make together."""
         question = self.question
         late = {} if joined.ladders is not None else {"rarest_of_each": None}
         none = joined.status == "none" and (question.all or question.count)
