@@ -33,7 +33,7 @@ from dodgson.drawing import (  # noqa: E402
     Tree,
 )
 from dodgson.drawing.boxes import Tone  # noqa: E402
-from dodgson.ladder.answers import Sample  # noqa: E402
+from dodgson.ladder.measures import Sample  # noqa: E402
 from dodgson.ladder.model import WordGraph  # noqa: E402
 from dodgson.ladder.pictures import chart  # noqa: E402
 from dodgson.ladder.strategies import ladder_problem  # noqa: E402

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import tempfile
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -39,8 +38,7 @@ def check_place(path: str | Path, *, option: str = "") -> None:
     if written_in_place(place):
         return
     try:
-        with tempfile.TemporaryFile(dir=place.resolve().parent):
-            pass
+        Draft(place).drop()
     except OSError as error:
         raise InputError(f"{where}: it cannot be written ({error.strerror})") from None
 
@@ -60,6 +58,7 @@ class Draft:
     A link stays a link: its target is replaced. Drafts left there by killed processes are removed.
     Raise OSError if the draft cannot be created.
 
+    >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     draft = Draft(Path(folder, "it"))
     ...     _ = draft.file.write(b"whole")
@@ -121,6 +120,7 @@ def write_whole(path: str | Path, data: bytes, *, mode: int = PRIVATE, flush: bo
     It is written beside its place, flushed to the disk unless ``flush`` is false, and renamed.
     Raise OSError if that fails; the old file then stays.
 
+    >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     write_whole(Path(folder, "it"), b"whole")
     ...     [(path.name, path.read_bytes()) for path in Path(folder).iterdir()]

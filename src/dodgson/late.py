@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from importlib import import_module
 from types import ModuleType
 from typing import Any
 
@@ -20,11 +19,11 @@ class LateRoom(ModuleType):
 
     def __getattr__(self, name: str) -> Any:
         if home := self._homes.get(name):
-            found = self.__dict__[name] = getattr(import_module(home, self.__name__), name)
+            found = self.__dict__[name] = getattr(_imported(home), name)
             return found
         if not name.startswith("_"):
             try:
-                return import_module(f".{name}", self.__name__)
+                return _imported(f"{self.__name__}.{name}")
             except ModuleNotFoundError as error:
                 if error.name != f"{self.__name__}.{name}":
                     raise
@@ -46,7 +45,16 @@ def import_late(package: str, homes: Mapping[str, str]) -> None:
     of the package above has a dot before its name.
     """
     room = sys.modules[package]
+    above = package.rpartition(".")[0]
     room.__dict__["_homes"] = {
-        name: f".{module}" for module, names in homes.items() for name in names.split()
+        name: f"{above}{module}" if module.startswith(".") else f"{package}.{module}"
+        for module, names in homes.items()
+        for name in names.split()
     }
     room.__class__ = LateRoom
+
+
+def _imported(name: str) -> ModuleType:
+    """Return a module, imported as by a statement, which ``python -X importtime`` shows."""
+    __import__(name)
+    return sys.modules[name]

@@ -36,7 +36,7 @@ def _peak_within(_moment: int) -> int:
 def resident_memory() -> int:
     """Return the memory that this process uses now, in bytes, or its peak if only that is known."""
     try:
-        with open("/proc/self/statm", encoding="ascii") as statm:  # noqa: PTH123 (start-up)
+        with open("/proc/self/statm", encoding="utf-8") as statm:  # noqa: PTH123 (start-up)
             pages = int(statm.read().split()[1])
     except OSError:
         return peak_memory()
@@ -79,7 +79,7 @@ def left_in_group(belongs: str = "/proc/self/cgroup", root: str = "/sys/fs/cgrou
     Control groups are Linux's, version 2. Cached files that can be read again count as free.
     """
     try:
-        with open(belongs, encoding="ascii") as lines:  # noqa: PTH123 (start-up)
+        with open(belongs, encoding="utf-8") as lines:  # noqa: PTH123 (start-up)
             group = next((row[3:].strip("/\n") for row in lines if row.startswith("0::")), None)
     except (OSError, UnicodeDecodeError):
         return None
@@ -101,7 +101,7 @@ def left_in_group(belongs: str = "/proc/self/cgroup", root: str = "/sys/fs/cgrou
 def _number_in(path: str, name: str, unit: int = 1) -> int | None:
     """Return the number after a name in a system file; None if there is none."""
     try:
-        with open(path, encoding="ascii") as lines:  # noqa: PTH123 (start-up)
+        with open(path, encoding="utf-8") as lines:  # noqa: PTH123 (start-up)
             row = next(row for row in lines if row.startswith(name))
         return int(row[len(name) :].split()[0]) * unit
     except (OSError, StopIteration, ValueError, IndexError):

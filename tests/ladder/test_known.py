@@ -12,7 +12,7 @@ import pytest
 
 from dodgson.errors import InputError
 from dodgson.ladder import solve, stats
-from dodgson.ladder.answers import ListStats
+from dodgson.ladder.measures import ListStats
 from dodgson.ladder.questions import Strategy
 from dodgson.ladder.strategies import OPTIMAL
 from dodgson.words import Lexicon, load

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from dodgson.errors import InputError
 from dodgson.ladder import draw, solve, stats
-from dodgson.ladder.answers import Ladder, LadderGraph
+from dodgson.ladder.answers import Ladder
+from dodgson.ladder.drawings import LadderGraph
 from dodgson.ladder.pictures import picture_of_all
 from dodgson.words import load
 

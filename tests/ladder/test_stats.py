@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from dodgson.errors import InputError
 from dodgson.ladder import solve, stats
-from dodgson.ladder.answers import LengthStats, ListStats, Sample
+from dodgson.ladder.measures import LengthStats, ListStats, Sample
 from dodgson.native import Backend
 from dodgson.words import Lexicon, load
 from dodgson.work import observe

@@ -13,20 +13,18 @@ from click.core import ParameterSource
 from dodgson.cli.batch import with_batch
 from dodgson.cli.ending import FOUND, INTERRUPTED, NOT_FOUND, interruptible
 from dodgson.cli.groups import SuggestingGroup, import_command
-from dodgson.cli.output import ending_of, show, show_parts
+from dodgson.cli.output import OUTPUT, ending_of, show, show_parts
 from dodgson.errors import InputError
 from dodgson.families import find
 from dodgson.questions import Option, check, options
 from dodgson.work import observe
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from dodgson.families import AnyFamily
     from dodgson.questions import Answer
 
-NOT_WRITTEN = ("bmp", "dot", "eps", "gif", "gv", "jpeg", "jpg", "pdf", "png", "ps", "webp")
-"""File extensions of pictures that an answer without a ``format`` option cannot have."""
 ENDINGS = {"gv": "dot", "txt": "text"}
 """The formats of file extensions that are not named like them."""
 
@@ -98,31 +96,6 @@ def command(family: AnyFamily, verb: str, question: type) -> click.Command:
     return with_batch(made, family, verb, question, question_from)
 
 
-def check_output_file(
-    context: click.Context, _option: click.Parameter, output: str | None
-) -> str | None:
-    """Check before the search that the answer can be written; return None for standard output."""
-    if output is None or output == "-" or context.resilient_parsing:
-        return None
-    ending = ending_of(output)
-    if ending in NOT_WRITTEN and not any(each.name == "format" for each in context.command.params):
-        raise InputError(f"{output}: cannot write .{ending}: end the name in .svg, .json or .txt")
-    from dodgson.files import check_place
-
-    check_place(output)
-    return output
-
-
-OUTPUT = (
-    click.Option(["--json", "json"], is_flag=True, help="Print one JSON document, nothing else."),
-    click.Option(
-        ["-o", "--output"],
-        type=click.Path(dir_okay=False, writable=True),
-        callback=check_output_file,
-        help="Write the answer to this file; .json gets JSON, and - means standard output.",
-    ),
-)
-
 PROGRESS = click.Option(
     ["--progress"],
     is_flag=True,
@@ -147,6 +120,17 @@ def progress_shown(*, always: bool, never: bool = False) -> Iterator[None]:
             yield
         finally:
             progress.ticker.close()
+
+
+def command_for(
+    question: type, *more: click.Parameter
+) -> Callable[[Callable[..., int]], click.Command]:
+    """Return a decorator that makes a command with the help and options of a question."""
+    return click.command(
+        help=question.__doc__,
+        short_help=(question.__doc__ or "").partition("\n")[0],
+        params=[*map(parameter, options(question)), *more, *OUTPUT],
+    )
 
 
 def parameter(option: Option) -> click.Parameter:

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from dodgson.cli.adapter import PROGRESS, progress_shown, question_from
+from dodgson.cli.adapter import PROGRESS, command_for, progress_shown, question_from
 from dodgson.cli.ending import FOUND, NOT_FOUND
 from dodgson.cli.output import show
-from dodgson.cli.pangram import command_for
 from dodgson.pangram import check as check_question
 from dodgson.pangram.questions import Check
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import platform
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -14,12 +13,13 @@ from typing import Any
 import click
 
 from dodgson import __version__, cache, native
-from dodgson.cli.adapter import OUTPUT
-from dodgson.cli.output import show
+from dodgson.cli.output import OUTPUT, show
 from dodgson.errors import DodgsonError
+from dodgson.files import Draft
 from dodgson.folders import cache_folder
 from dodgson.wording import counted
 from dodgson.words import lists, load, places
+from dodgson.words.sources import locate
 
 EXTRAS = {"check": "numpy"}
 """The optional extras for users in pyproject.toml, and the module that each installs."""
@@ -87,8 +87,7 @@ def examine_cache() -> Finding:
     folder = Path(cache_folder())
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            pass
+        Draft(folder / "examined").drop()
     except OSError as error:
         remedy = "make it writable, or set DODGSON_CACHE to another folder"
         return Finding("cache", f"{folder}: {error.strerror}; word lists load slowly", remedy)
@@ -113,7 +112,7 @@ def examine_lists() -> Iterator[Finding]:
     if data:
         yield Finding("more lists", f"{data} (DODGSON_DATA)")
     try:
-        load("enable2k")
+        locate("enable2k")
     except DodgsonError:
         remedy = "needed only for dodgson reproduce: dodgson words add enable2k FILE"
         yield Finding("list enable2k", "not installed", remedy)

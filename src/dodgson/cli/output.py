@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 SCHEMA = 1
 """The version of the JSON documents, raised when a reader of the old form would be misled."""
+NOT_WRITTEN = ("bmp", "dot", "eps", "gif", "gv", "jpeg", "jpg", "pdf", "png", "ps", "webp")
+"""File extensions of pictures that an answer without a ``format`` option cannot have."""
 
 
 class AnsweredError(InputError):
@@ -30,6 +32,32 @@ def ending_of(output: str | None) -> str:
     ('svg', '', '')
     """
     return os.path.splitext(output or "")[1].removeprefix(".").lower()  # noqa: PTH122 (start-up)
+
+
+def check_output_file(
+    context: click.Context, _option: click.Parameter, output: str | None
+) -> str | None:
+    """Check before the search that the answer can be written; return None for standard output."""
+    if output is None or output == "-" or context.resilient_parsing:
+        return None
+    ending = ending_of(output)
+    if ending in NOT_WRITTEN and not any(each.name == "format" for each in context.command.params):
+        raise InputError(f"{output}: cannot write .{ending}: end the name in .svg, .json or .txt")
+    from dodgson.files import check_place
+
+    check_place(output)
+    return output
+
+
+OUTPUT = (
+    click.Option(["--json", "json"], is_flag=True, help="Print one JSON document, nothing else."),
+    click.Option(
+        ["-o", "--output"],
+        type=click.Path(dir_okay=False, writable=True),
+        callback=check_output_file,
+        help="Write the answer to this file; .json gets JSON, and - means standard output.",
+    ),
+)
 
 
 def show_parts(parts: Parts[Any], *, as_json: bool) -> Any:

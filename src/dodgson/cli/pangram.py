@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dodgson.cli.adapter import OUTPUT, parameter, progress_shown, question_from
+from dodgson.cli.adapter import command_for, progress_shown, question_from
 from dodgson.cli.ending import FOUND, INTERRUPTED, NOT_FOUND, interruptible
 from dodgson.cli.output import as_line, ending_of, show
 from dodgson.cli.searching import Watch, watched
@@ -18,25 +18,13 @@ from dodgson.errors import InputError
 from dodgson.pangram.answers import Pangram
 from dodgson.pangram.questions import Prove, Search
 from dodgson.pangram.solve import new_search, write_certificate
-from dodgson.questions import options
 from dodgson.search.events import Improved
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from dodgson.pangram.searching import PangramSearch
     from dodgson.questions import Part
-
-
-def command_for(
-    question: type, *more: click.Parameter
-) -> Callable[[Callable[..., int]], click.Command]:
-    """Return a decorator that makes a command with the help and options of a question."""
-    return click.command(
-        help=question.__doc__,
-        short_help=(question.__doc__ or "").partition("\n")[0],
-        params=[*map(parameter, options(question)), *more, *OUTPUT],
-    )
 
 
 @command_for(Search)

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 from dodgson.cli.adapter import (
-    OUTPUT,
     FamilyGroup,
     command,
     parameter,
@@ -22,7 +21,7 @@ from dodgson.cli.adapter import (
 )
 from dodgson.cli.batch import with_batch
 from dodgson.cli.ending import complain, interruptible
-from dodgson.cli.output import ending_of, show
+from dodgson.cli.output import OUTPUT, ending_of, show
 from dodgson.cli.screen import RESIZED, Window, full_screen, in_rows
 from dodgson.cli.searching import Watch, status_of, watched
 from dodgson.errors import ProblemError

@@ -7,9 +7,8 @@ from typing import Any
 
 import click
 
-from dodgson.cli.adapter import OUTPUT
 from dodgson.cli.ending import INTERRUPTED, NOT_FOUND
-from dodgson.cli.output import show
+from dodgson.cli.output import OUTPUT, show
 from dodgson.cli.terminal import redraws
 
 

@@ -9,10 +9,10 @@ import click
 
 from dodgson.boggle.batches import Batches
 from dodgson.boggle.questions import Scoring
-from dodgson.cli.adapter import OUTPUT, PROGRESS, parameter, question_from
+from dodgson.cli.adapter import PROGRESS, parameter, question_from
 from dodgson.cli.ending import BAD_INPUT
 from dodgson.cli.lines import Progress, Source, opened
-from dodgson.cli.output import ending_of
+from dodgson.cli.output import OUTPUT, ending_of
 from dodgson.cli.tables import Table, table_to
 from dodgson.cli.ticker import Ticker
 from dodgson.drawing.labels import visible

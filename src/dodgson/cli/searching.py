@@ -21,7 +21,6 @@ from typing import TYPE_CHECKING, Any, Final, TextIO
 import click
 
 from dodgson.cli.ending import FOUND, INTERRUPTED, NOT_FOUND
-from dodgson.cli.progress import shown
 from dodgson.errors import CheckpointError, InputError
 from dodgson.files import SHARED, check_place, write_whole
 from dodgson.search import Search, Working
@@ -123,7 +122,11 @@ class Watch:
             keep_saving(search, self.checkpoint)
         record = self._recorder(search)
         events = self._events(search, record, out or sys.stdout)
-        yield shown(search, events, always=self.progress)
+        if self.progress or sys.stderr.isatty():
+            from dodgson.cli.progress import shown  # late: only on a terminal
+
+            events = shown(search, events, always=self.progress)
+        yield events
         if self.checkpoint and was_stopped(search):
             search.save(self.checkpoint)
         if record is not None:

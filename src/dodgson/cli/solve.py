@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from dodgson.cli.adapter import OUTPUT
 from dodgson.cli.ending import FOUND, INTERRUPTED, NOT_FOUND, complain, interruptible
-from dodgson.cli.output import as_line, deliver, ending_of
+from dodgson.cli.output import OUTPUT, as_line, deliver, ending_of
 from dodgson.cli.searching import Watch, status_of, watched
 from dodgson.cli.terminal import for_stream
 from dodgson.cli.user_file import load_problem, one_line, place_in
 from dodgson.errors import DodgsonError, InputError, ProblemError
 from dodgson.family.algorithms import search_for
 from dodgson.family.solved import Solved
-from dodgson.search import ALGORITHMS, Budget, check_estimate
+from dodgson.search import ALGORITHMS, Budget
 
 if TYPE_CHECKING:
     from dodgson.search import Event, Problem, Search
@@ -92,6 +91,8 @@ def solve(file: Path, watch: Watch, json: bool, output: str | None, **given: Any
 
 def check(file: Path, budget: Budget, *, json: bool, output: str | None) -> int:
     """Check the estimate of a user's puzzle, and print the result."""
+    from dodgson.search import check_estimate  # late: solving needs no check
+
     with redirect_stdout(sys.stderr):
         problem = load_problem(file)
         with blamed_on(file), interruptible() as interrupted:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import traceback
 from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
 from types import ModuleType
@@ -62,7 +61,9 @@ def place_in(path: Path, error: BaseException) -> str | None:
     >>> place_in(Path("jugs.py"), ValueError("no")) is None
     True
     """
-    frames = traceback.extract_tb(error.__traceback__)
+    from traceback import extract_tb  # late: only for a mistake
+
+    frames = extract_tb(error.__traceback__)
     lines = [frame.lineno for frame in frames if frame.filename == str(path)]
     return f"{path}:{lines[-1]}" if lines else None
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import click
 
-from dodgson.cli.adapter import OUTPUT, InOrder, format_of
+from dodgson.cli.adapter import InOrder, format_of
 from dodgson.cli.ending import NOT_FOUND
-from dodgson.cli.output import ending_of, show
+from dodgson.cli.output import OUTPUT, ending_of, show
 from dodgson.drawing.labels import width_if_any
 from dodgson.drawing.terminal import Table
 from dodgson.drawing.tree import Branch, Tree

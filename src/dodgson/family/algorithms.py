@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from inspect import signature
 from typing import Any
 
@@ -37,6 +36,8 @@ def search_for(
     """
     name = algorithm or default_algorithm(problem)
     if name not in ALGORITHMS:
+        from difflib import get_close_matches  # late: only for a mistake
+
         near = get_close_matches(name.lower().replace("_", "-"), ALGORITHMS, n=1)
         hint = f"did you mean {near[0]}? There are" if near else "there are"
         raise InputError(f"no algorithm {name!r}: {hint} {', '.join(ALGORITHMS)}")

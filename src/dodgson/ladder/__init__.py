@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING
 from dodgson.late import import_late
 
 if TYPE_CHECKING:
-    from dodgson.ladder.answers import Ladder, LadderGraph, LengthStats, ListStats, Sample
+    from dodgson.ladder.answers import Ladder
     from dodgson.ladder.draw import draw
+    from dodgson.ladder.drawings import LadderGraph
     from dodgson.ladder.lengths import LengthGraph, length_graph
     from dodgson.ladder.many import solve_many
     from dodgson.ladder.matrix import distances
+    from dodgson.ladder.measures import LengthStats, ListStats, Sample
     from dodgson.ladder.model import Step, WordGraph, check_ladder
     from dodgson.ladder.questions import Draw, Solve, Stats
     from dodgson.ladder.solve import solve
@@ -46,11 +48,13 @@ __all__ = [
 import_late(
     __name__,
     {
-        "answers": "Ladder LadderGraph LengthStats ListStats Sample",
+        "answers": "Ladder",
         "draw": "draw",
+        "drawings": "LadderGraph",
         "lengths": "LengthGraph length_graph",
         "many": "solve_many",
         "matrix": "distances",
+        "measures": "LengthStats ListStats Sample",
         "model": "Step WordGraph check_ladder",
         "questions": "Draw Solve Stats",
         "solve": "solve",

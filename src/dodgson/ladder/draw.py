@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from dodgson.errors import InputError, option
-from dodgson.ladder.answers import LadderGraph
+from dodgson.ladder.drawings import LadderGraph
 from dodgson.ladder.legs import Leg, join
 from dodgson.ladder.model import Step, WordGraph, check_ladder, step_cost
 from dodgson.ladder.questions import Draw, Solve

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from dodgson import native
 from dodgson.errors import InputError
-from dodgson.words.stars import StarIndex
 
 if TYPE_CHECKING:
     from dodgson._native import LengthGraph as Kernel
@@ -54,6 +53,8 @@ class LengthGraph:
 
     @cached_property
     def _joined(self) -> dict[str, tuple[str, ...]]:
+        from dodgson.words.stars import StarIndex  # late: only without kernels
+
         index = StarIndex(self.words)
         return {word: tuple(sorted(index.adjacent(word))) for word in self.words}
 

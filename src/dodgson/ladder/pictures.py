@@ -15,7 +15,8 @@ from dodgson.ladder.model import Step
 from dodgson.wording import counted
 
 if TYPE_CHECKING:
-    from dodgson.ladder.answers import LadderGraph, LengthStats, Sample
+    from dodgson.ladder.drawings import LadderGraph
+    from dodgson.ladder.measures import LengthStats, Sample
 
 LEGEND: Final[Label] = (("bold", True), (" letters are new since the word before", False))
 NONE_BOLD: Final = "; a word that different changes lead to has none"

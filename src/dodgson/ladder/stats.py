@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from dodgson.errors import InputError, option
 from dodgson.family.options import read_excluded
-from dodgson.ladder.answers import LengthStats, ListStats, Sample
 from dodgson.ladder.lengths import LengthGraph, length_graph
+from dodgson.ladder.measures import LengthStats, ListStats, Sample
 from dodgson.ladder.questions import RUNS, Solve, Stats
 from dodgson.ladder.reading import CHANGE_ONLY, complete
 from dodgson.ladder.solver import solver_for

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from statistics import median
 
-from dodgson.ladder.answers import Sample
+from dodgson.ladder.measures import Sample
 from dodgson.ladder.solve import solve
 from dodgson.ladder.stats import stats
 from dodgson.posts import DOUBLETS_2009

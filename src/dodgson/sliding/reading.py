@@ -20,7 +20,6 @@ import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from difflib import get_close_matches
 from pathlib import Path
 
 from dodgson.errors import InputError, option
@@ -129,6 +128,8 @@ def find_puzzle(name: str, goal: str | None = None, *, goalless: bool = False) -
 
 
 def _unknown(name: str) -> str:
+    from difflib import get_close_matches  # late: only for a mistake
+
     near = get_close_matches(name, EXHIBITS, n=3)
     missing = f"there is no puzzle or file called {name!r}"
     if not near:

@@ -15,7 +15,6 @@ from dodgson.search.shortest_paths import PathGraph, ShortestPaths
 from dodgson.sliding.answers import Slide
 from dodgson.sliding.blocks.kernel import BlockBreadthFirst
 from dodgson.sliding.blocks.model import Blocks
-from dodgson.sliding.explain import explain
 from dodgson.sliding.moves import check_moves
 from dodgson.sliding.questions import Solve
 from dodgson.sliding.reading import name_of, puzzle_of
@@ -88,6 +87,8 @@ def _explained(question: Solve, coding: Coding, found: Found) -> str | None:
     """Return why no solution is shorter, if asked for, within the rest of the budget."""
     if not question.explain:
         return None
+    from dodgson.sliding.explain import explain  # late: only with --explain
+
     left = replace(question.budget(), expansions=None).less(seconds=found.statistics.seconds)
     backend = choose(question.backend)
     return explain(coding, found.status, found.statistics, found.path, backend, left)

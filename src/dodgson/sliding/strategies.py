@@ -11,7 +11,6 @@ from dodgson.search import Budget, Search
 from dodgson.sliding.blocks.model import Blocks
 from dodgson.sliding.model import Metric, Puzzle
 from dodgson.sliding.questions import Strategy
-from dodgson.sliding.tiles.canonical import CanonicalAStar, CanonicalBeamStack
 from dodgson.sliding.tiles.ida_star import kernel_takes_tiles
 from dodgson.sliding.tiles.model import Tiles
 
@@ -66,7 +65,9 @@ def search_for(
     if strategy == "auto":
         strategy = default_strategy(coding.puzzle)
         if isinstance(coding, Tiles) and kernel_takes_tiles(coding):
-            # The kernel may answer too, and both backends give the same solution.
+            # late: only tiles; the kernel may answer too, and both backends give the same solution
+            from dodgson.sliding.tiles.canonical import CanonicalAStar, CanonicalBeamStack
+
             few = strategy == "a-star"
             return (CanonicalAStar if few else CanonicalBeamStack)(coding, budget)
     if strategy == "bidirectional" and not tuple(coding.problem.goals):

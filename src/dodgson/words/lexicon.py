@@ -17,7 +17,7 @@ from dodgson.words.reading import (
     normalise_letters,
     read_words,
 )
-from dodgson.words.stores import FilteredStore
+from dodgson.words.stores import FilteredStore, LevelStore
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -223,9 +223,7 @@ class Lexicon(Keeping):
             )
         if not self.has_levels:
             raise InputError(f"{self.called} has no levels")
-        return self._filtered(
-            f"level {level}", lambda row: [0 < known <= level for known in row.levels]
-        )
+        return self._with(LevelStore(self, self._store, level), f"{self.name}, level {level}")
 
     def match(self, pattern: str) -> Lexicon:
         """Return the words that match a pattern: ? matches one letter, * any number of letters.

@@ -46,6 +46,10 @@ class Store(ABC):
         """Return how many words of this length there are."""
         return len(self.row(length).words)
 
+    def levels(self, length: int) -> bytes:
+        """Return the levels of the words of this length; no bytes if the list has none."""
+        return self.row(length).levels
+
     def packed(self, length: int) -> bytes | None:  # noqa: ARG002
         """Return them as `Lexicon.packed` does if they are stored in that form, else None."""
         return None
@@ -76,6 +80,11 @@ class CompiledStore(Store):
             return Row((), b"")
         block, levels = self._parts(length)
         return Row(unpack(block, length, self._image.alphabet), levels)
+
+    def levels(self, length: int) -> bytes:
+        if length not in self._image.level_parts:
+            return b""
+        return self._undamaged(lambda image: image.part(image.level_parts[length]))
 
     def packed(self, length: int) -> bytes | None:
         return self._parts(length)[0] if length in self._image.word_parts else b""
@@ -141,3 +150,17 @@ class FilteredStore(Store):
             levels = bytes([row.levels[index] for index in kept]) if row.levels else b""
             self._rows[length] = Row(words, levels)
         return self._rows[length]
+
+
+class LevelStore(FilteredStore):
+    """The words of another lexicon up to a level; they are counted without decoding a word."""
+
+    def __init__(self, parent: Lexicon, store: Store, level: int) -> None:
+        super().__init__(
+            parent, lambda row: [0 < known <= level for known in row.levels], store.candidates
+        )
+        self._store = store
+        self._others = bytes([0, *range(level + 1, 256)])
+
+    def count(self, length: int) -> int:
+        return len(self._store.levels(length).translate(None, self._others))

@@ -10,7 +10,8 @@ from collections.abc import Generator, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from dodgson import native
-from dodgson.search import Budget, Run, Solution, Statistics, beam
+from dodgson import search as engine
+from dodgson.search import Budget, Run, Solution, Statistics
 from dodgson.search.events import BoundRaised, Event, Finished, Improved, Phase, Working
 from dodgson.sliding.tiles.model import Tiles
 from dodgson.sliding.tiles.patterns import MOST_CELLS, Layout, Placement, place_goal
@@ -150,7 +151,7 @@ class KernelIDAStar(Run[bytes]):
             return None
         width, began = self._widths.pop(0), self.meter.seconds
         yield Phase(f"a beam of {width:,} positions a level")
-        search = beam(self.problem, width=width)
+        search = engine.beam(self.problem, width=width)
         search.meter = self.meter
         for event in search.as_part():
             if isinstance(event, Working):
