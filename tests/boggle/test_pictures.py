@@ -216,7 +216,7 @@ def test_a_words_path_can_be_followed_in_every_picture(puzzle: tuple[Grid, list[
     ("word", "says"),
     [
         pytest.param("zebra", "'zebra' is not in the given list", id="not listed"),
-        pytest.param("catt", "'catt' is not in the given list (near it: cat)", id="nearly"),
+        pytest.param("catt", "'catt' is not in the given list: did you mean cat?", id="nearly"),
         pytest.param("water", "'water' is not on the board: it has no t and no w", id="letters"),
         pytest.param("cabal", "'cabal' is not on the board: it has only 1 a", id="too few"),
         pytest.param("park", "'park' is not on the board: no path spells it", id="no path"),

@@ -38,7 +38,9 @@ def case(name: str, *arguments: object, expected: str) -> Any:
 
 CASES = [
     # words
-    case("unknown first word", "ladder", "solve", "headd", "tail", expected="(near it: head, "),
+    case(
+        "unknown first word", "ladder", "solve", "headd", "tail", expected=": did you mean head, "
+    ),
     case(
         "unknown last word",
         "ladder",

@@ -79,7 +79,7 @@ def test_a_word_missing_from_a_piped_list_is_reported_after_one_reading(program:
     asked = "ladder", "solve", "cat", "dgo", "--words", "/dev/stdin"
     ran = program(*asked, input="cat\ncot\ncog\ndog\n")
     assert (ran.status, ran.out) == (2, "")
-    assert "'dgo' is not in the word list stdin (near it: dog" in ran.err
+    assert "'dgo' is not in the word list stdin: did you mean dog" in ran.err
 
 
 def test_a_list_replaces_another_only_on_request(run: Run, farm: Path) -> None:

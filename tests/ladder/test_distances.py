@@ -89,7 +89,7 @@ def test_options_choose_the_words() -> None:
 WRONG: dict[str, tuple[Callable[[Any], object], str]] = {
     "a word that is not there": (
         lambda d: d(["cat"], ["dgo"], words=PETS),
-        "targets: 'dgo' is not in the given list (near it: dog",
+        "targets: 'dgo' is not in the given list: did you mean dog",
     ),
     "no words": (lambda d: d([], words=PETS), "sources: there is no word in it"),
     "an excluded word": (

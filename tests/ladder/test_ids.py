@@ -157,7 +157,7 @@ def test_a_samples_id_is_its_puzzles() -> None:
         pytest.param(
             "ladder:head-tail?allow_unknown=no", {}, "can only be yes", id="neither yes nor no"
         ),
-        pytest.param("ladder:headd-tail", {}, "near it: head", id="unknown word"),
+        pytest.param("ladder:headd-tail", {}, "did you mean head", id="unknown word"),
         pytest.param(
             "ladder:head-tail",
             {"goal": "tail"},

@@ -11,7 +11,7 @@ from dodgson.boggle.reading import Game, name_of, read_puzzle
 from dodgson.boggle.strategies import Hunt, dictionary
 from dodgson.errors import InputError, option
 from dodgson.questions import asks
-from dodgson.wording import counted
+from dodgson.wording import counted, did_you_mean
 from dodgson.words import load, normalise
 
 
@@ -69,7 +69,7 @@ def read_word(text: str, game: Game) -> str:
         raise InputError(f"{text!r} is not a word: letters only")
     if word not in lexicon:
         near = lexicon.nearest(word)
-        hint = f" (near it: {', '.join(near)})" if near else ""
+        hint = f": {did_you_mean(near)}" if near else ""
         raise InputError(f"{text!r} is not in {lexicon.called}{hint}")
     if game.least <= len(word) <= game.most:
         return word

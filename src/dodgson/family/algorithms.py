@@ -8,6 +8,7 @@ from typing import Any
 
 from dodgson.errors import InputError, option
 from dodgson.search import ALGORITHMS, Budget, Problem, Search
+from dodgson.wording import did_you_mean
 
 
 def default_algorithm(problem: Problem[Any]) -> str:
@@ -39,7 +40,7 @@ def search_for(
         from difflib import get_close_matches  # late: only for a mistake
 
         near = get_close_matches(name.lower().replace("_", "-"), ALGORITHMS, n=1)
-        hint = f"did you mean {near[0]}? There are" if near else "there are"
+        hint = f"{did_you_mean(near)} There are" if near else "there are"
         raise InputError(f"no algorithm {name!r}: {hint} {', '.join(ALGORITHMS)}")
     make: Any = ALGORITHMS[name]
     given = {option: value for option, value in options.items() if value is not None}

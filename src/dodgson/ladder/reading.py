@@ -11,6 +11,7 @@ from dodgson.errors import InputError, option
 from dodgson.ladder.model import RULES
 from dodgson.ladder.questions import FAMILY, LadderOptions, Solve
 from dodgson.questions import filled_in, read_id
+from dodgson.wording import did_you_mean
 from dodgson.words import Lexicon, normalise
 from dodgson.words.reading import is_word
 from dodgson.words.sources import COMMON_LEVEL
@@ -75,8 +76,8 @@ def read_word(text: str, options: LadderOptions, lexicon: Lexicon, listed: Lexic
             above, change = option("level", options.level), "raise the level"
         raise InputError(f"{text!r} has level {level}, above {above}: {change}, or use {ALLOW}")
     near = lexicon.nearest(word)
-    hint = f" (near it: {', '.join(near)})" if near else ""
-    raise InputError(f"{text!r} is not in {lexicon.called}{hint}: use another word, or {ALLOW}")
+    hint = f"{did_you_mean(near)} Use" if near else "use"
+    raise InputError(f"{text!r} is not in {lexicon.called}: {hint} another word, or {ALLOW}")
 
 
 def check_options(question: Solve, lexicon: Lexicon, waypoints: Sequence[str]) -> None:

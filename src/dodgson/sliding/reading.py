@@ -44,7 +44,7 @@ from dodgson.sliding.model import (
 )
 from dodgson.sliding.parsing import Parsed, from_json, from_text, is_tiles, with_goal
 from dodgson.sliding.questions import ALIAS, DEFAULT_METRIC, FAMILY, SlidingOptions
-from dodgson.wording import counted
+from dodgson.wording import counted, did_you_mean
 
 LONGEST_NAME = 24
 """Letters alone are the name of a puzzle if there are at most this many, else a board."""
@@ -134,8 +134,7 @@ def _unknown(name: str) -> str:
     missing = f"there is no puzzle or file called {name!r}"
     if not near:
         return f"{missing}: dodgson sliding gallery lists the puzzles"
-    *others, last = near
-    return f"{missing}: did you mean {', '.join(others)}{' or ' if others else ''}{last}?"
+    return f"{missing}: {did_you_mean(near)}"
 
 
 def _read_input() -> str:
