@@ -2,30 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import KW_ONLY, dataclass, replace
+from dataclasses import KW_ONLY, dataclass
 from typing import Annotated, ClassVar, Literal
 
-from dodgson.family.options import Limits, Memory
+from dodgson.family.options import Limits, MemoryLimits
 from dodgson.questions import Ask
 from dodgson.search.by_name import Algorithm
-from dodgson.work import Budget
 
 PUZZLE = Ask("a name of the gallery, an ID, or the puzzle", metavar="PUZZLE", positional=True)
 
 
-@dataclass(frozen=True, kw_only=True)
-class MoreLimits(Limits):
-    """How far a search may go, memory and cost included."""
-
-    memory: Memory = None
-
-    def budget(self) -> Budget:
-        """Return the limits as the budget of a search."""
-        return replace(super().budget(), memory=self.memory)
-
-
 @dataclass(frozen=True)
-class Solve(MoreLimits):
+class Solve(MemoryLimits):
     """Find a cheapest solution."""
 
     LINE: ClassVar[str] = "the name of a puzzle, its ID, or the puzzle itself"
@@ -47,7 +35,7 @@ class Solve(MoreLimits):
 
 
 @dataclass(frozen=True)
-class Explore(MoreLimits):
+class Explore(MemoryLimits):
     """Visit all states that can be reached, and count how many are how far from the start."""
 
     puzzle: Annotated[str, PUZZLE]

@@ -26,10 +26,6 @@ MaxWords = Annotated[
 Exclude = Annotated[tuple[str, ...], Ask("words not to use", metavar="WORD", puzzle=True)]
 Expansions = Annotated[int | None, Ask("stop after N expansions", metavar="N", least=0)]
 Seconds = Annotated[float | None, Ask("stop after S seconds", metavar="S", least=0)]
-Memory = Annotated[
-    int | None,
-    Ask("stop when the process uses more than BYTES of memory", metavar="BYTES", least=0),
-]
 BackendOption = Annotated[Backend | None, Ask("use the compiled kernels (native) or Python")]
 
 
@@ -56,6 +52,24 @@ class Limits:
         """
         left = self.budget().less(expanded=expanded, seconds=seconds)
         return replace(self, expansions=left.expansions, seconds=left.seconds)
+
+
+@dataclass(frozen=True, kw_only=True)
+class MemoryLimits(Limits):
+    """How far a search may go that may need much memory."""
+
+    memory: Annotated[
+        int | None,
+        Ask("stop when the process uses more than BYTES of memory", metavar="BYTES", least=0),
+    ] = None
+
+    def budget(self) -> Budget:
+        """Return the limits as the budget of a search.
+
+        >>> MemoryLimits(memory=10**9).budget().memory
+        1000000000
+        """
+        return replace(super().budget(), memory=self.memory)
 
 
 @dataclass(frozen=True, kw_only=True)

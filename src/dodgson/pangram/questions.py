@@ -8,9 +8,8 @@ from typing import Annotated, Literal
 from dodgson.family.options import (
     BackendOption,
     Exclude,
-    Limits,
     MaxWords,
-    Memory,
+    MemoryLimits,
     WordListOptions,
 )
 from dodgson.pangram.model import ALPHABET
@@ -40,7 +39,7 @@ FilterName = Literal[
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rules(Limits, WordListOptions):
+class Rules(MemoryLimits, WordListOptions):
     """The options of every question about the shortest phrase."""
 
     letters: Annotated[
@@ -55,11 +54,10 @@ class Rules(Limits, WordListOptions):
     ] = None
     distinct: Annotated[bool, Ask("use no word twice", puzzle=True)] = False
     backend: BackendOption = None
-    memory: Memory = None
 
     def budget(self) -> Budget:
         """Return the limits as the budget of a search."""
-        return replace(super().budget(), memory=self.memory, cost=self.max_letters)
+        return replace(super().budget(), cost=self.max_letters)
 
 
 @dataclass(frozen=True, kw_only=True)
