@@ -324,7 +324,7 @@ def last_pass() -> Bars:
     bounds = made.bounds(graph, list(tracking.tracked), tracking.groups, True, True, 1)  # noqa: FBT003
     for _ in range(3):
         bounds.extend(no_pause)
-    search = made.search(graph, bounds, 2, True, True, True, 1)  # noqa: FBT003
+    search = made.search(graph, bounds, 2, True, True, 1)  # noqa: FBT003
     states = [done[1] for done in iter(lambda: search.advance(no_pause), None)]
     return Bars(
         tuple(map(str, range(len(states)))),

@@ -196,7 +196,7 @@ class PangramBounds:
     def extend(self, pause: Callable[[], object]) -> None: ...
     def least_waste(self, node: int, missing: int) -> int | None: ...
 
-# The search through all halves with at most some waste. Layers are always kept.
+# The search through all halves with at most some waste.
 class PangramPass:
     def __new__(
         cls,
@@ -205,7 +205,6 @@ class PangramPass:
         waste: int,
         odd: bool,
         even: bool,
-        keep: bool,
         threads: int,
     ) -> Self: ...
     @property

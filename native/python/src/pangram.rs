@@ -200,11 +200,8 @@ impl PangramPass {
         waste: u16,
         odd: bool,
         even: bool,
-        keep: bool,
         threads: usize,
     ) -> Answer<Self> {
-        // Layers are always kept: halves are traced back through them.
-        let _ = keep;
         let waste = usize::from(waste);
         let tables = bounds.map(PangramBounds::read).transpose()?;
         let parities = Parities { odd, even };

@@ -81,10 +81,9 @@ def pass_of(
     *,
     odd: bool = True,
     even: bool = True,
-    keep: bool = True,
 ) -> Pass:
     """Return a new pass."""
-    return made.search(graph, bounds, waste, odd, even, keep, 2)
+    return made.search(graph, bounds, waste, odd, even, 2)
 
 
 class StoppedError(Exception):

@@ -132,8 +132,7 @@ class ProductSearch(Run[S]):
         even: bool = True,
     ) -> Pass:
         """Return a new pass over all halves with at most this waste."""
-        keep = True  # the only kind of pass that the kernel has
-        return self._tools.search(graph, bounds, waste, odd, even, keep, self._threads)
+        return self._tools.search(graph, bounds, waste, odd, even, self._threads)
 
     def next_layer(self, search: Pass) -> Generator[Event[S], None, bool]:
         """Do the next layer of a pass; return False if there is none.

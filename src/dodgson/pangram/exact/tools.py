@@ -21,8 +21,8 @@ class Tools(NamedTuple):
     """Takes words as symbols, the number of letters, the wanted mask, the most waste, a pause."""
     bounds: Callable[[Any, list[int], tuple[int, int], bool, bool, int], Bounds]
     """Takes a graph, the tracked letters, two groups, the parities odd and even, threads."""
-    search: Callable[[Any, Any, int, bool, bool, bool, int], Pass]
-    """Takes a graph, bounds or None, the waste, odd and even, whether to keep layers, threads."""
+    search: Callable[[Any, Any, int, bool, bool, int], Pass]
+    """Takes a graph, bounds or None, the waste, the parities odd and even, threads."""
 
 
 def tools(backend: Backend | None = None) -> Tools:

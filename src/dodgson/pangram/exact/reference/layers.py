@@ -48,7 +48,6 @@ class PythonPass:
         waste: int,
         odd: bool,
         even: bool,
-        keep: bool = True,  # noqa: ARG002 (as in the kernel)
         threads: int = 1,  # noqa: ARG002 (as in the kernel)
     ) -> None:
         if bounds is not None and bounds.waste < waste:
