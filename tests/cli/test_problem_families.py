@@ -13,7 +13,8 @@ import pytest
 
 import dodgson
 from dodgson import families
-from dodgson.errors import CallError, InputError
+from dodgson.errors import CallError, InputError, ProblemError
+from dodgson.family.game import Game
 from dodgson.family.problems import ProblemFamily
 from dodgson.search import Problem
 from dodgson.theatre import Trace
@@ -230,6 +231,31 @@ def test_a_count_depends_on_no_estimate_that_may_be_wrong() -> None:
     answer = family.solve("a", algorithm="breadth-first", count=True)
     assert (answer.status, answer.result.assumes, answer.cost) == ("proved", None, 2)
     assert answer.count == 2
+
+
+def test_an_exception_while_solutions_are_counted_is_one_line() -> None:
+    """The search ends before it expands c; counting expands it."""
+    following = {"a": "bc", "b": "d", "d": ""}
+
+    def read(text: str) -> Problem[str]:
+        return Problem(text, lambda s: [*following[s]], "d".__eq__, estimate=lambda s: s in "abc")
+
+    family = ProblemFamily("broken", "One way ends in an error.", read)
+    assert family.solve("a").cost == 2
+    with pytest.raises(ProblemError, match=r"^near 'c': KeyError: 'c'"):
+        family.solve("a", count=True)
+
+
+def test_an_exception_in_a_game_is_one_line() -> None:
+    game = Game.of(Problem(2, lambda n: [n // (n - 1)], lambda n: 1 // (n - 2) > 0, show=hex))
+    assert game.steps() == ((2, "0x2"),)
+    with pytest.raises(ProblemError, match=r"^near 2: ZeroDivisionError: .+families\.py:\d+\)$"):
+        _ = game.solved
+    lost = Game.of(Problem(1, lambda n: [n // (n - 1)], bool, show=lambda n: "ab"[n + 1]))
+    with pytest.raises(ProblemError, match=r"^near 1: ZeroDivisionError: .+families\.py:\d+\)$"):
+        lost.steps()
+    with pytest.raises(ProblemError, match=r"^near 1: IndexError: .+families\.py:\d+\)$"):
+        _ = lost.text
 
 
 def test_a_trace_records_its_search() -> None:

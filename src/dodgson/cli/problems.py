@@ -148,7 +148,7 @@ def _hint(game: Game) -> str:
 def _screen(game: Game, chosen: int, message: str, window: Window) -> list[str]:
     """Return the lines of the screen: the state, the steps with the chosen one marked, the keys."""
     width, height = window.size()
-    board = game.problem.text_of(game.state).splitlines()
+    board = game.text.splitlines()
     steps = game.steps()
     state = "solved" if game.solved else "" if steps else "no step is possible: u takes one back"
     head = [" · ".join(filter(None, [counted(len(game.path) - 1, "step"), state])), ""]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from dodgson.family.algorithms import search_for
 from dodgson.search import Budget
+from dodgson.search.blaming import blamed
 
 if TYPE_CHECKING:
     from dodgson.search import Problem, Result
@@ -19,6 +20,8 @@ SECONDS: Final = 5.0
 @dataclass(frozen=True)
 class Game:
     """The states from the start to where the player is.
+
+    Raise ``ProblemError`` for what the problem's functions raise.
 
     >>> from dodgson.search import Problem
     >>> game = Game.of(Problem(3, lambda n: [(n - 1, "less"), (0, "zero")], lambda n: n == 0,
@@ -45,14 +48,22 @@ class Game:
     @property
     def solved(self) -> bool:
         """Whether the player is at a goal."""
-        return self.problem.is_goal(self.state)
+        with blamed(lambda: self.state):
+            return self.problem.is_goal(self.state)
+
+    @property
+    def text(self) -> str:
+        """The text of where the player is."""
+        with blamed(lambda: self.state):
+            return self.problem.text_of(self.state)
 
     def steps(self) -> tuple[tuple[Any, str], ...]:
         """Return the states one step away, each with its label or else its text; each once."""
         found: dict[Hashable, tuple[Any, str]] = {}
-        for state, _, label in self.problem.steps(self.state):
-            text = self.problem.text_of(state) if label is None else str(label)
-            found.setdefault((state, text), (state, text))
+        with blamed(lambda: self.state):
+            for state, _, label in self.problem.steps(self.state):
+                text = self.problem.text_of(state) if label is None else str(label)
+                found.setdefault((state, text), (state, text))
         return tuple(found.values())
 
     def take(self, number: int) -> Game:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import is_dataclass
 from pathlib import Path
 from types import TracebackType
@@ -14,6 +15,7 @@ from dodgson.search.events import Event
 from dodgson.search.problem import check_cost, check_estimate_of, check_iterable
 from dodgson.search.run import Run
 from dodgson.wording import counted
+from dodgson.work import OutOfBudget
 
 S = TypeVar("S")
 
@@ -36,13 +38,33 @@ def blaming(run: Run[S], events: Iterator[Event[S]]) -> Iterator[Event[S]]:
     except DodgsonError:
         raise
     except Exception as error:  # the problem's functions may raise anything
-        text = " ".join((_wrong_value(run, error) or _raised(run, error)).split())
+        where = f"after {counted(run.expanded, 'expansion')}, near {run.at!r}"
+        text = " ".join((_wrong_value(run, error) or _raised(where, error)).split())
         raise ProblemError(text) from error
 
 
-def _raised(run: Run[Any], error: Exception) -> str:
-    """Return an error with the count of expansions, the state, and the line of the user's file."""
-    spent = counted(run.expanded, "expansion")
+@contextmanager
+def blamed(near: Callable[[], object]) -> Iterator[None]:
+    """Raise ``ProblemError`` for what a problem's own functions raise in a with block.
+
+    ``near`` returns the state that they were given.
+
+    >>> with blamed(lambda: 0):
+    ...     1 / 0
+    Traceback (most recent call last):
+    ...
+    dodgson.errors.ProblemError: near 0: ZeroDivisionError: division by zero (<doctest ...
+    """
+    try:
+        yield
+    except (DodgsonError, OutOfBudget, MemoryError):
+        raise
+    except Exception as error:  # the problem's functions may raise anything
+        raise ProblemError(" ".join(_raised(f"near {near()!r}", error).split())) from error
+
+
+def _raised(where: str, error: Exception) -> str:
+    """Return an error with where it was raised: near which state, and in which line."""
     steps = [(step.tb_frame.f_code.co_filename, step.tb_lineno) for step in _steps_of(error)]
     theirs = [(file, line) for file, line in steps if not file.startswith(_HOUSE)]
     place = ""
@@ -50,7 +72,7 @@ def _raised(run: Run[Any], error: Exception) -> str:
         name = theirs[0][0]
         line = [line for file, line in theirs if file == name][-1]
         place = f" ({Path(name).name}:{line})"
-    return f"after {spent}, near {run.at!r}: {type(error).__name__}: {error}{place}"
+    return f"{where}: {type(error).__name__}: {error}{place}"
 
 
 def _steps_of(error: Exception) -> Iterator[TracebackType]:

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar, cast
 
+from dodgson.search.blaming import blamed
 from dodgson.search.effort import Effort
 from dodgson.search.problem import Problem
 from dodgson.search.result import Statistics
@@ -53,7 +54,8 @@ class ShortestPaths(PathGraph[S]):
 
     The cost of a shortest path must be known. Two steps between the same states are one way. Only a
     ``TrustedProblem`` is pruned by its estimate: a wrong estimate would hide paths, and the count
-    would not say so. Raise ``OutOfBudget``.
+    would not say so. Raise ``OutOfBudget``, and ``ProblemError`` for what the problem's functions
+    raise.
     """
 
     problem: Problem[S]
@@ -63,7 +65,9 @@ class ShortestPaths(PathGraph[S]):
     def __post_init__(self) -> None:
         self.effort = Effort(self.budget)
         self.effort.meter.start()
-        self._walk()
+        self._at = self.problem.start
+        with blamed(lambda: self._at):
+            self._walk()
 
     def _walk(self) -> None:
         """Visit the states level by level, without those that are proved too far from a goal."""
@@ -76,6 +80,7 @@ class ShortestPaths(PathGraph[S]):
         for depth in range(1, self.cost + 1):
             following: list[S] = []
             for state in level:
+                self._at = state
                 children = [*cast("Iterable[S]", problem.successors(state))]
                 self.effort.expand(children, len(level))
                 for child in children if problem.trusted else dict.fromkeys(children):
