@@ -237,6 +237,22 @@ def test_a_checkpoint_of_other_settings_is_refused(
     )
 
 
+@pytest.mark.parametrize("command", [("search", "--strategy", "a-star"), ("prove",)])
+def test_a_checkpoint_of_another_strategy_is_refused_before_the_search_is_prepared(
+    run: Run,
+    some_time: tuple[str, ...],
+    command: tuple[str, ...],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    saved = tmp_path / "saved"
+    run(*SEARCH, *some_time, "--expansions", 9, "--checkpoint", saved)
+    monkeypatch.delattr("dodgson.cli.pangram.new_search")
+    ran = run("pangram", *command, *some_time[:4], "--resume", saved)
+    assert (ran.status, ran.err.count("\n")) == (2, 1)
+    assert f"{saved} is for another algorithm (beam-stack, not " in ran.err
+
+
 @pytest.mark.parametrize("times", [(1,), (10, 100, 1000), (7,) * 20], ids=str)
 def test_one_that_was_stopped_ends_as_if_it_had_not_been(
     run: Run, some_time: tuple[str, ...], tmp_path: Path, times: tuple[int, ...]

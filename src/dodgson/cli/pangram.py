@@ -46,7 +46,9 @@ def prove(watch: Watch, json: bool, output: str | None, **given: Any) -> int:
 
 def carry_out(question: Search | Prove, watch: Watch, *, as_json: bool, output: str | None) -> int:
     """Search as a question asks, print what is found, and return the exit status."""
-    watch.check(json=as_json and output is None)
+    alone = not isinstance(question, Search) or question.processes == 1
+    strategy = question.strategy if isinstance(question, Search) else "exact"
+    watch.check(json=as_json and output is None, algorithm=strategy if alone else "")
     as_json = as_json or ending_of(output) == "json"
     streams = question.stream or (sys.stdout.isatty() and not as_json)
     out = sys.stdout

@@ -95,8 +95,15 @@ class Watch:
         """Whether the trace goes to standard output, so that the answer goes to standard error."""
         return self.trace == STANDARD_OUTPUT
 
-    def check(self, *, json: bool) -> None:
-        """Raise ``InputError`` if a file cannot be written, before the search starts."""
+    def check(self, *, json: bool, algorithm: str = "") -> None:
+        """Raise ``InputError`` if a file cannot be written, before the search is prepared.
+
+        If the algorithm is known, raise ``CheckpointError`` for a checkpoint of another.
+        """
+        if self.resume and algorithm:
+            from dodgson.search import checkpoint  # late: only with --resume
+
+            checkpoint.check(self.resume, {"algorithm": algorithm})
         if self.checkpoint:
             check_place(self.checkpoint, option="checkpoint")
         if self.trace is None:

@@ -36,7 +36,13 @@ def write(path: str | Path, about: dict[str, Any], state: dict[str, Any]) -> Non
 
 
 def read(path: str | Path, about: dict[str, Any], *, parts: str = "") -> dict[str, Any]:
-    """Return the state in a checkpoint.
+    """Return the state in a checkpoint; raise ``CheckpointError`` as ``check`` does."""
+    state: dict[str, Any] = json.loads(check(path, about, parts=parts))
+    return state
+
+
+def check(path: str | Path, about: dict[str, Any], *, parts: str = "") -> bytes:
+    """Return the state in a checkpoint as it is in the file.
 
     Raise ``CheckpointError`` if it cannot be read, is damaged, or does not match ``about``.
     ``parts`` names the parts of a problem of which one differs in another problem.
@@ -65,8 +71,7 @@ def read(path: str | Path, about: dict[str, Any], *, parts: str = "") -> dict[st
             raise CheckpointError(
                 f"checkpoint {path} {_mismatch(what, head.get(what), wanted, parts)}"
             )
-    state: dict[str, Any] = json.loads(body)
-    return state
+    return body
 
 
 def _mismatch(what: str, saved: Any, wanted: Any, parts: str) -> str:
