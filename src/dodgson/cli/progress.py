@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 import click
 
 from dodgson.cli.terminal import redraws, width_of
-from dodgson.cli.ticker import LINE_EVERY, PATIENCE, REFRESH, Ticker
+from dodgson.cli.ticker import PATIENCE, REFRESH, Ticker
 from dodgson.search.events import BoundRaised, Event, Finished, Improved, Phase, Working
 
 if TYPE_CHECKING:
@@ -165,13 +165,11 @@ class Lines:
 
     def __init__(self, *, always: bool) -> None:
         self.always = always
-        self.next = 0.0
+        self.ticker = Ticker(always=True, shared=True)
 
     def show(self, progress: SearchProgress) -> None:
         """Write a line, if one is due."""
-        if progress.seconds >= self.next:
-            self.next = progress.seconds + LINE_EVERY
-            self._write(progress)
+        self.ticker.tell(lambda: f"{progress.seconds:.1f} s: {progress}")
 
     def step_aside(self) -> None:
         """Make room for other output: lines need to make none."""
@@ -179,11 +177,8 @@ class Lines:
     def close(self, progress: SearchProgress) -> None:
         """Write the last line."""
         if self.always:
-            self._write(progress)
-
-    def _write(self, progress: SearchProgress) -> None:
-        with suppress(OSError):  # standard error is closed: go on searching
-            click.echo(f"{progress.seconds:.1f} s: {progress}", err=True)
+            self.show(progress)
+            self.ticker.close()
 
 
 class Board:
