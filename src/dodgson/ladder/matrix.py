@@ -12,6 +12,7 @@ from dodgson.family.options import read_excluded
 from dodgson.ladder.lengths import UNREACHABLE, length_graph
 from dodgson.ladder.questions import Apart
 from dodgson.questions import in_order, question_of, with_options
+from dodgson.wording import did_you_mean
 from dodgson.words import Lexicon, normalise
 from dodgson.work import Budget, Meter, report_progress
 
@@ -96,7 +97,7 @@ def _listed(name: str, text: str, lexicon: Lexicon) -> str:
     if word in lexicon:
         return word
     near = lexicon.nearest(word)
-    hint = f" (near it: {', '.join(near)})" if near else ""
+    hint = f": {did_you_mean(near)}" if near else ""
     raise InputError(f"{option(name)}: {text!r} is not in {lexicon.called}{hint}")
 
 
