@@ -47,7 +47,7 @@ CASES = [
         "solve",
         "head",
         "taill",
-        expected=": use another word, or --allow-unknown",
+        expected="? Use another word, or --allow-unknown",
     ),
     case(
         "unknown word on the way",
