@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import itertools
 import random
+import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import assume, given
@@ -28,9 +31,12 @@ from dodgson.sliding.tiles.patterns import (
     place_goal,
     symmetries,
 )
-from dodgson.work import Meter, interrupt
+from dodgson.work import Meter, OutOfBudget, interrupt
 
 from .judge import judge, tile_board, tile_texts
+
+if TYPE_CHECKING:
+    from dodgson._native import TilePatterns
 
 KORF_79 = "8,15,1,2/14,9,13,4/12,10,3,6/7,5,11,0"
 SHAPES = ((2, 2), (2, 3), (3, 2), (2, 4), (3, 3))
@@ -238,6 +244,20 @@ def test_all_corners_share_one_layout() -> None:
     assert len(layouts) == 1
 
 
+@pytest.mark.parametrize("blank", range(16))
+def test_the_tables_of_every_fifteen_puzzle_are_soon_made(blank: int) -> None:
+    """Their entries are what takes the time: with groups of six tiles there are ten times more."""
+    goal = bytes([*range(1, blank + 1), 0, *range(blank + 1, 16)])
+    groups = place_goal(goal, 4, 4).layout.groups
+    assert sum(16 ** len(group) for group in groups) <= 3 << 20
+
+
+def test_small_tables_expand_no_more_than_large_ones(data: Path, kernels: ModuleType) -> None:
+    """Groups of six tiles need 2.6 million expansions here; groups of five, badly chosen, 17."""
+    slides = [solve(text) for _, text in korf(data)[:10]]
+    assert sum(slide.statistics.expanded for slide in slides) < 3_000_000
+
+
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("DODGSON_CACHE", str(tmp_path))
@@ -261,6 +281,36 @@ def test_tables_are_cached_and_damaged_ones_replaced(folder: Path, kernels: Modu
     asked: list[int] = []
     assert tables.tables(layout, lambda: asked.append(1)).image() == image
     assert not asked  # nothing had to be made
+
+
+def test_threads_wait_for_the_first_to_make_their_tables(
+    monkeypatch: pytest.MonkeyPatch, folder: Path, kernels: ModuleType
+) -> None:
+    made: list[Layout] = []
+    built = tables._built
+
+    def slowly(layout: Layout, pause: Callable[[], object]) -> TilePatterns:
+        made.append(layout)
+        time.sleep(0.05)
+        return built(layout, pause)
+
+    monkeypatch.setattr(tables, "_built", slowly)
+    monkeypatch.setattr(tables, "MOST_IN_MEMORY", 2)
+    layouts = [layout_for(*shape) for shape in ((2, 3, 0), (2, 3, 1), (2, 2, 0), (3, 2, 0))]
+    with ThreadPoolExecutor(8) as threads:
+        found = list(threads.map(tables.tables, layouts * 8))
+    assert sorted(map(str, made)) == sorted(map(str, layouts))
+    for layout, each in zip(layouts * 8, found, strict=True):
+        assert each.image() == built(layout, lambda: None).image()
+
+
+def test_who_waits_for_tables_can_give_up(folder: Path, kernels: ModuleType) -> None:
+    def give_up() -> None:
+        raise OutOfBudget("no time")
+
+    with tables._making, pytest.raises(OutOfBudget, match="no time"):
+        tables.tables(layout_for(2, 3, 0), give_up)
+    assert list(folder.iterdir()) == []
 
 
 def test_tables_need_no_cache_folder(folder: Path, kernels: ModuleType) -> None:

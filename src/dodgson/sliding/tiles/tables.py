@@ -7,12 +7,14 @@ be written, each process makes its own tables.
 
 from __future__ import annotations
 
+from _thread import allocate_lock  # threading takes longer to import than a puzzle to solve
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 from zlib import crc32
 
 from dodgson import cache, native
 from dodgson.sliding.tiles.patterns import Layout
+from dodgson.work import LOOK_SECONDS
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -28,30 +30,36 @@ MOST_IN_MEMORY = 4
 """The most layouts whose tables are in memory."""
 
 _in_memory: dict[Layout, TilePatterns] = {}
+_storing, _making = allocate_lock(), allocate_lock()
 
 
 def tables(layout: Layout, pause: Callable[[], object] = lambda: None) -> TilePatterns:
     """Return a layout's tables from memory, from the cache folder, or new ones.
 
     While new ones are made, ``pause`` is called every few milliseconds; if it raises, no table is
-    stored.
+    stored. Threads that ask for the same tables at once wait for the first.
     """
-    return cached_tables(layout) or _store(layout, _built(layout, pause))
+    while not _making.acquire(timeout=LOOK_SECONDS):
+        pause()
+    try:
+        return cached_tables(layout) or _store(layout, _built(layout, pause))
+    finally:
+        _making.release()
 
 
 def cached_tables(layout: Layout) -> TilePatterns | None:
     """Return a layout's tables if they are in memory or in the cache folder."""
-    if layout in _in_memory:
-        return _in_memory[layout]
+    if (known := _in_memory.get(layout)) is not None:
+        return known
     mapped = _mapped(layout)
     return None if mapped is None else _store(layout, mapped)
 
 
 def _store(layout: Layout, patterns: TilePatterns) -> TilePatterns:
-    while len(_in_memory) >= MOST_IN_MEMORY:
-        del _in_memory[next(iter(_in_memory))]
-    _in_memory[layout] = patterns
-    return patterns
+    with _storing:
+        while len(_in_memory) >= MOST_IN_MEMORY:
+            del _in_memory[next(iter(_in_memory))]
+        return _in_memory.setdefault(layout, patterns)
 
 
 def forget() -> None:
