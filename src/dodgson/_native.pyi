@@ -138,6 +138,11 @@ class LengthGraph:
         threads: int,
         pause: Callable[[], object],
     ) -> bytearray: ...
+    # The ladder with its cost, and the same counts. One byte for each word: what it costs to come
+    # to it, at least 1.
+    def cheapest(
+        self, start: str, goal: str, prices: bytes
+    ) -> tuple[tuple[tuple[str, ...], int] | None, tuple[int, int, int, int]]: ...
     # None where there are more ladders than 128 bits count.
     def count(self, start: str, goal: str) -> int | None: ...
     # Numbers of 32 bits, signed, in the machine's own order; -1 where there is no ladder.

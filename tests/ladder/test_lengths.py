@@ -79,6 +79,36 @@ def test_components_hold_what_is_joined_and_are_numbered_by_their_first_words(
 
 
 @given(WORDS, st.data())
+def test_a_component_is_as_large_as_what_can_be_reached(
+    backend: Backend, words: set[str], data: st.DataObject
+) -> None:
+    word = data.draw(st.sampled_from(sorted(words)))
+    graph = graph_of(words, backend)
+    assert graph.component_size(word) == len(distances(word, words, CHANGE))
+    with pytest.raises(InputError, match="is not one of these words"):
+        graph.component_size(word + "c")
+
+
+@given(WORDS, st.data())
+def test_both_backends_find_the_same_cheapest_ladder(words: set[str], data: st.DataObject) -> None:
+    start, goal = (data.draw(st.sampled_from(sorted(words))) for _ in range(2))
+    prices = bytes(data.draw(st.sampled_from([1, 2, 10, 70, 255])) for _ in words)
+    found = {graph_of(words, backend).cheapest(start, goal, prices) for backend in backends()}
+    assert len(found) == 1
+    price = dict(zip(sorted(words), prices, strict=True))
+    cost = {start: 0}  # of coming to each word (Bellman and Ford)
+    for _ in words:
+        for word, spent in list(cost.items()):
+            for other in following(word, words, CHANGE):
+                cost[other] = min(cost.get(other, spent + price[other]), spent + price[other])
+    (priced, _) = found.pop()
+    assert (priced and priced[1]) == cost.get(goal)
+    if priced:
+        assert not faults(priced[0], words, CHANGE)
+        assert sum(price[word] for word in priced[0][1:]) == priced[1]
+
+
+@given(WORDS, st.data())
 def test_ladders_are_counted_by_adding_up(
     backend: Backend, words: set[str], data: st.DataObject
 ) -> None:

@@ -4,6 +4,7 @@
 //! words that fill it are neighbours of each other, and no two words share more than one star. So
 //! the graph is the union of its stars, each a clique.
 
+mod cheapest;
 mod graph;
 mod search;
 mod stars;

@@ -5,7 +5,7 @@ use std::num::NonZero;
 use std::time::Instant;
 
 use dodgson_core::{Error, ladder};
-use pyo3::exceptions::PyKeyError;
+use pyo3::exceptions::{PyKeyError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::sync::PyOnceLock;
@@ -20,6 +20,9 @@ type Found<'py> = (Option<Bound<'py, PyTuple>>, Effort);
 
 /// A ladder and its effort, and the seconds that the search took.
 type Timed<'py> = (Option<Bound<'py, PyTuple>>, Effort, f64);
+
+/// A ladder with its cost if there is one, and the effort.
+type Cheapest<'py> = (Option<(Bound<'py, PyTuple>, u32)>, Effort);
 
 /// The words of one length, two of them neighbours when they differ in one letter.
 ///
@@ -132,6 +135,26 @@ impl LengthGraph {
             })?;
             Ok(())
         })
+    }
+
+    /// Give the cheapest ladder and its cost, or None, and what it took.
+    ///
+    /// `prices` has one byte for each word: what it costs to come to it, at least 1.
+    fn cheapest<'py>(
+        &self,
+        py: Python<'py>,
+        start: &str,
+        goal: &str,
+        prices: &[u8],
+    ) -> PyResult<Cheapest<'py>> {
+        let (start, goal) = (self.number(start)?, self.number(goal)?);
+        if prices.len() != self.graph.len() || prices.contains(&0) {
+            return Err(PyValueError::new_err("each word has a price of at least 1"));
+        }
+        let (search, cost) = py.detach(|| self.graph.cheapest(start, goal, prices));
+        let effort = effort(&search);
+        let ladder = search.ladder.map(|words| self.tuple(py, &words)).transpose()?;
+        Ok((ladder.map(|words| (words, cost)), effort))
     }
 
     /// Count the shortest ladders between two words; None where there are too many to count so.

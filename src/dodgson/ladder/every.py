@@ -6,13 +6,21 @@ import math
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from dodgson.search.effort import Effort
 
 if TYPE_CHECKING:
     from dodgson.ladder.lengths import LengthGraph
-    from dodgson.ladder.model import WordGraph
+
+
+class Neighbours(Protocol):
+    """The part of a graph of words that is searched here."""
+
+    def neighbours(self, word: str, /) -> tuple[str, ...]: ...
+
+    def reversed(self) -> Neighbours: ...
+
 
 StepCost = Callable[[str, str], int]
 Ladder = tuple[str, ...]
@@ -20,7 +28,7 @@ Ladder = tuple[str, ...]
 
 def distances_to(
     goal: str,
-    graph: WordGraph,
+    graph: Neighbours,
     step: StepCost,
     *,
     until: str | None = None,
@@ -84,7 +92,7 @@ class Ladders:
 
     start: str
     goal: str
-    graph: WordGraph
+    graph: Neighbours
     step: StepCost
     distance: dict[str, int]
     effort: Effort

@@ -20,6 +20,7 @@ from dodgson.wording import counted
 MOST_LISTED = 1_000_000
 """The most ladders that are listed, because the list is held in memory."""
 SHORTEST = "no ladder is shorter"
+CHEAPEST = "no ladder costs less"
 
 
 @dataclass(slots=True)
@@ -75,6 +76,17 @@ def leg_of(
         return unreachable_leg(start, goal, graph, done)
     steps = len(ladder) - 1
     return Leg(start, goal, "proved", SHORTEST, done, ladder, steps, steps)
+
+
+def cheapest_leg(start: str, goal: str, graph: WordGraph, kernel: LengthGraph) -> Leg:
+    """Search in the kernel for the ladder of the commonest words, as the search in Python does."""
+    begun = time.perf_counter()
+    found, effort = kernel.cheapest(start, goal, graph.prices(len(start)))
+    done = Statistics(*effort, time.perf_counter() - begun, peak_memory())
+    if found is None:
+        return unreachable_leg(start, goal, graph, done)
+    ladder, cost = found
+    return Leg(start, goal, "proved", CHEAPEST, done, ladder, cost, cost)
 
 
 def unreachable_leg(start: str, goal: str, graph: WordGraph, statistics: Statistics) -> Leg:

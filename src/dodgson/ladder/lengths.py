@@ -33,6 +33,9 @@ UNREACHABLE = 65535
 Pause = Callable[[], object]
 """Called every few milliseconds of long work; what it raises ends the work."""
 
+Priced = tuple[tuple[str, ...], int]
+"""A ladder and its cost."""
+
 Counts = tuple[int, int, int, int]
 """Words expanded, generated and pruned, and the largest frontier."""
 
@@ -125,6 +128,35 @@ class LengthGraph:
                 raise OverflowError(f"a ladder takes more than {UNREACHABLE - 1:,} steps")
             table.extend(UNREACHABLE if steps == NOWHERE else steps for steps in row)
         return bytearray(table)
+
+    def cheapest(self, start: str, goal: str, prices: bytes) -> tuple[Priced | None, Counts]:
+        """Return a cheapest ladder and its cost, or None, and the counts of the search.
+
+        ``prices`` has a byte for each word, at least 1, which is paid to come to it. Of several
+        cheapest ladders, the first in alphabetical order is found.
+        """
+        from dodgson.ladder.every import Ladders, distances_to
+        from dodgson.search.effort import Effort
+
+        for word in (start, goal):
+            self.neighbours(word)
+        price = dict(zip(self.words, prices, strict=True))
+        effort = Effort()
+
+        def step(_word: str, following: str) -> int:
+            return price[following]
+
+        left = distances_to(goal, self, step, until=start, effort=effort)
+        found = None
+        if start in left:
+            ladders = Ladders(start, goal, self, step, left, effort)
+            found = next(ladders.in_order()), left[start]
+        done = effort.statistics
+        return found, (done.expanded, done.generated, done.pruned, done.largest_frontier)
+
+    def reversed(self) -> LengthGraph:
+        """Return this graph: each of its steps can be reversed."""
+        return self
 
     def count(self, start: str, goal: str) -> int:
         """Count the shortest ladders."""
@@ -233,6 +265,9 @@ class NativeGraph(LengthGraph):
         pause: Pause = lambda: None,
     ) -> bytearray:
         return _listed(self._graph.table, list(sources), list(targets), threads, pause)
+
+    def cheapest(self, start: str, goal: str, prices: bytes) -> tuple[Priced | None, Counts]:
+        return _listed(self._graph.cheapest, start, goal, prices)
 
     def count(self, start: str, goal: str) -> int:
         count = _listed(self._graph.count, start, goal)

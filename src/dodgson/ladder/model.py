@@ -129,6 +129,10 @@ class WordGraph:
         same = listed and self.rules == ("change",) and not self.exclude
         return cast("Lexicon", self.words) if same else None
 
+    def prices(self, length: int) -> bytes:
+        """Return what it costs by rarity to come to each word of a length, in their order."""
+        return cast("Lexicon", self.words).kept(_prices, length)
+
     def _changed(self, word: str) -> Iterable[str]:
         listed = self.of_length(len(word))
         for place in range(len(word)):
@@ -160,6 +164,10 @@ class WordGraph:
         "delete": _deleted,
         "anagram": _rearranged,
     }
+
+
+def _prices(words: Lexicon, length: int) -> bytes:
+    return words.row(length).levels.replace(b"\0", bytes([UNLISTED_LEVEL]))
 
 
 def step_cost(graph: WordGraph, cost: Cost) -> Callable[[str, str], int]:

@@ -9,6 +9,7 @@ from itertools import islice
 from dodgson.errors import InputError, option
 from dodgson.ladder.every import Ladders, distances_to
 from dodgson.ladder.legs import (
+    CHEAPEST,
     SHORTEST,
     Leg,
     check_listable,
@@ -128,8 +129,7 @@ def _verdict(
     if spent:
         return ("feasible", spent) if ladders else ("stopped", f"no ladder found: {spent}")
     if question.steps is None:
-        less = "is shorter" if question.cost == "steps" else "costs less"
-        return "proved", f"no ladder {less}"
+        return "proved", SHORTEST if question.cost == "steps" else CHEAPEST
     if not ladders:
         return "none", f"no ladder has exactly {counted(question.steps, 'step')}"
     return "proved", f"a ladder of this length; the shortest has {counted(shortest, 'step')}"

@@ -17,7 +17,7 @@ from dodgson.errors import InputError, option
 from dodgson.family.answers import unread
 from dodgson.family.options import read_excluded
 from dodgson.ladder.answers import Ladder
-from dodgson.ladder.legs import Leg, join, kernel_leg, stopped_leg, usable_kernel
+from dodgson.ladder.legs import Leg, cheapest_leg, join, kernel_leg, stopped_leg, usable_kernel
 from dodgson.ladder.model import RULES, WordGraph, check_ladder
 from dodgson.ladder.questions import FAMILY, Solve
 from dodgson.ladder.reading import check_options, read_word
@@ -217,9 +217,10 @@ def solve_leg(question: Solve, start: str, goal: str, graph: WordGraph) -> Leg:
     """Find a ladder between two words with the search that the question asks for."""
     special = question.all or question.count or question.nearly or question.steps is not None
     exact = special or question.cost != "steps"
-    plain = question.strategy in ("auto", "bidirectional") and not exact
-    if plain and (kernel := usable_kernel(question, start, graph)):
-        return kernel_leg(start, goal, graph, kernel)
+    plain = question.strategy in ("auto", "bidirectional") and not special
+    if plain and question.cost != "letters" and (kernel := usable_kernel(question, start, graph)):
+        by = kernel_leg if question.cost == "steps" else cheapest_leg
+        return by(start, goal, graph, kernel)
     from dodgson.ladder import searches
 
     if exact:

@@ -105,6 +105,46 @@ fn distances_and_ladders_are_shortest_and_every_step_is_one() {
 }
 
 #[test]
+fn the_cheapest_ladder_costs_what_the_judge_says_and_is_the_first_of_its_cost() {
+    for (words, graph) in samples() {
+        let prices: Vec<u8> = (0..words.len()).map(|word| [1, 10, 35, 255][word * 7 % 4]).collect();
+        let joined = |one: usize, next: usize| differ_in_one(&words[one], &words[next]);
+        for goal in 0..words.len() {
+            // Bellman and Ford: what is left to pay, until nothing changes.
+            let mut left = vec![u32::MAX / 2; words.len()];
+            left[goal] = 0;
+            for _ in 0..words.len() {
+                for one in 0..words.len() {
+                    for next in (0..words.len()).filter(|&next| joined(one, next)) {
+                        left[one] = left[one].min(left[next] + u32::from(prices[next]));
+                    }
+                }
+            }
+            for start in 0..words.len() {
+                let (search, cost) = graph.cheapest(number(start), number(goal), &prices);
+                if left[start] >= u32::MAX / 2 {
+                    assert_eq!((search.ladder, cost), (None, NOWHERE));
+                    continue;
+                }
+                assert_eq!(cost, left[start]);
+                let mut expected = vec![start];
+                let mut word = start;
+                while word != goal {
+                    word = (0..words.len())
+                        .find(|&next| {
+                            joined(word, next) && left[next] + u32::from(prices[next]) == left[word]
+                        })
+                        .unwrap();
+                    expected.push(word);
+                }
+                let ladder = search.ladder.unwrap();
+                assert_eq!(ladder.iter().map(|&at| at as usize).collect::<Vec<_>>(), expected);
+            }
+        }
+    }
+}
+
+#[test]
 fn counts_are_the_sums_of_the_counts_one_step_nearer() {
     for (words, graph) in samples() {
         let far = judged(&words);
