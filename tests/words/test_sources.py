@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import gc
+import os
 import subprocess
 import sys
 from pathlib import Path
+from weakref import ref
 
 import pytest
 
 from dodgson.errors import CallError, InputError
 from dodgson.folders import cache_folder
-from dodgson.words import lists, load
+from dodgson.words import lists, load, sources
 
 
 @pytest.fixture(autouse=True)
@@ -165,3 +168,47 @@ def test_a_source_of_another_type_is_refused() -> None:
         load(5)  # type: ignore[arg-type]
     expected = "words.load: 5 is neither the name of a list, a file, nor an iterable of words"
     assert str(refused.value) == expected
+
+
+def test_a_file_is_read_again_only_after_a_change(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "list.txt"
+    file.write_text("cat\n")
+    assert load(file) is not load(file), "it may change again within a tick of the clock"
+    monkeypatch.setattr(sources, "SETTLED", -1.0)
+    first = load(file)
+    assert load(file) is load(str(file)) is first
+    assert load(file, alphabet="act") is not first
+    file.write_text("dog\n")
+    os.utime(file, ns=(1, 1))
+    assert list(load(file)) == ["dog"]
+    file.write_text("emu\n")
+    os.utime(file, ns=(2, 2))
+    assert list(load(file)) == ["emu"]
+    file.unlink()
+    with pytest.raises(InputError, match="no such file"):
+        load(file)
+
+
+def test_few_files_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sources, "SETTLED", -1.0)
+    for number in range(sources.MOST_FILES + 1):
+        (tmp_path / f"{number}.txt").write_text("cat\n")
+    first = ref(load(tmp_path / "0.txt"))
+    gc.collect()
+    assert first() is not None
+    for number in range(1, sources.MOST_FILES + 1):
+        load(tmp_path / f"{number}.txt")
+    gc.collect()
+    assert first() is None
+
+
+def test_a_level_of_a_list_is_one_list() -> None:
+    whole = load()
+    down = sources.load_down_to(whole, common=True, level=None)
+    assert sources.load_down_to(whole, common=False, level=60) is down
+    assert sources.load_down_to(whole, common=False, level=50) != down
+    assert load("common") is load("common")
+    assert load("common").name == "common"
+    assert down.name == whole.name

@@ -6,9 +6,12 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
+from functools import lru_cache
 from itertools import islice
+from stat import S_ISREG
 from typing import TYPE_CHECKING
 
 from dodgson.errors import CallError, InputError, option
@@ -29,6 +32,12 @@ WordSource = str | os.PathLike[str] | Lexicon | Iterable[str]
 
 _shipped: dict[tuple[str, str | None], Lexicon] = {}
 """The shipped lists, once loaded: they do not change while a program runs."""
+
+MOST_FILES = 4
+"""How many lists from files are kept; a file that changed is read again."""
+
+SETTLED = 2.0
+"""A file that changed less than this many seconds ago is always read again."""
 
 NO_KEY = "0" * 32
 """The key of a list that is not cached."""
@@ -146,12 +155,38 @@ def _load_located(source: str | os.PathLike[str], alphabet: str | None, max_word
     name, path = locate(source)
     if name not in places.SHIPPED:
         most = _limit(name, path, max_words)
-        data = read_file(path, most)
-        return load_bytes(data, path, name=name, alphabet=alphabet, most=most)
+        state = _state(path)
+        load_it = _load_file if state is None else _load_unchanged_file
+        return load_it(path, name, alphabet, most, state)
     if (name, alphabet) not in _shipped:
         _shipped[name, alphabet] = load_bytes(read_file(path), path, name=name, alphabet=alphabet)
     lexicon = _shipped[name, alphabet]
     return lexicon.kept(_common) if source == "common" else lexicon
+
+
+def _load_file(
+    path: str, name: str, alphabet: str | None, most: int | None, _state: tuple[int, ...] | None
+) -> Lexicon:
+    return load_bytes(read_file(path, most), path, name=name, alphabet=alphabet, most=most)
+
+
+_load_unchanged_file = lru_cache(MOST_FILES)(_load_file)
+
+
+def _state(path: str) -> tuple[int, ...] | None:
+    """Return what differs after any change of a file; None if that is not sure.
+
+    It is not sure of a pipe, nor of a file that changed a moment ago: two changes within one tick
+    of the clock leave the same times.
+    """
+    try:
+        found = os.stat(path)  # noqa: PTH116 (start-up)
+    except (OSError, ValueError):
+        return None  # reading it says why
+    changed = max(found.st_mtime, found.st_ctime)
+    if not S_ISREG(found.st_mode) or time.time() - changed < SETTLED:
+        return None
+    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns
 
 
 def _limit(name: str, path: str, max_words: int) -> int | None:
