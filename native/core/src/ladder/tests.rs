@@ -245,6 +245,28 @@ fn a_table_can_be_stopped() {
 }
 
 #[test]
+fn components_of_all_sizes_are_surveyed_as_if_alone() {
+    // Of 7 letters, few: some words alone, some small components, and one larger than the lanes.
+    let mut words = scattered(4000, 7, 4);
+    words.extend(["xxxxxxx", "xxxxxxy", "xxxxxyy", "yxxxxyz", "zzzzzzz"].map(String::from));
+    words.sort();
+    let names: Vec<&str> = words.iter().map(String::as_str).collect();
+    let graph = graph(&names);
+    let mut sizes = vec![0; words.len()];
+    graph.components().iter().for_each(|&label| sizes[label as usize] += 1);
+    assert!(sizes.contains(&1) && sizes.contains(&3) && *sizes.iter().max().unwrap() > LANES);
+    let (farthest, pairs) = graph.survey(&mut Unwatched).unwrap();
+    let mut expected = vec![0; pairs.len()];
+    for start in 0..words.len() {
+        let far: Vec<u32> =
+            graph.distances(number(start)).into_iter().filter(|&far| far != NOWHERE).collect();
+        assert_eq!(Some(&farthest[start]), far.iter().max());
+        far.iter().filter(|&&far| far > 0).for_each(|&far| expected[far as usize - 1] += 1);
+    }
+    assert_eq!(pairs, expected);
+}
+
+#[test]
 fn a_survey_can_be_stopped() {
     let graph = graph(&["cat", "cot", "dot"]);
     let mut rounds = 0..2;

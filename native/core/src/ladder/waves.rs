@@ -1,5 +1,10 @@
 //! Breadth-first searches from many words at once, through the stars.
 
+#![allow(unsafe_code, reason = "instructions that a processor may lack have no safe form")]
+#![expect(clippy::inline_always, reason = "each instruction set has its own copy of the loops")]
+
+#[cfg(target_arch = "x86_64")]
+use std::arch::is_x86_feature_detected;
 use std::ops::Range;
 
 use super::stars::{Stars, number};
@@ -63,14 +68,42 @@ impl Waves {
         }
     }
 
+    /// Takes one step from all words; returns the sources that have reached a new word, and if
+    /// wanted how many pairs of a source and a new word there are.
+    ///
+    /// Compiled twice, because AVX2 halves the time.
+    pub(super) fn step(&mut self, stars: &Stars, count: bool) -> (Lanes, u64) {
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt") {
+            // SAFETY: the processor has what the function is compiled for.
+            return unsafe { self.step_avx2(stars, count) };
+        }
+        self.step_anywhere(stars, count)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,popcnt")]
+    fn step_avx2(&mut self, stars: &Stars, count: bool) -> (Lanes, u64) {
+        self.step_anywhere(stars, count)
+    }
+
+    #[inline(always)]
+    fn step_anywhere(&mut self, stars: &Stars, count: bool) -> (Lanes, u64) {
+        self.gather(stars);
+        let arrived = self.spread();
+        (arrived, if count { self.arrivals() } else { 0 })
+    }
+
     /// Counts the pairs of a source and a word that it has newly reached.
-    pub(super) fn arrivals(&self) -> u64 {
+    #[inline(always)]
+    fn arrivals(&self) -> u64 {
         let fresh = self.front.iter().zip(&self.fresh).filter(|(_, fresh)| **fresh);
         fresh.flat_map(|(front, _)| front).map(|lanes| u64::from(lanes.count_ones())).sum()
     }
 
     /// Marks each star with the sources that have newly reached any of its words.
-    pub(super) fn gather(&mut self, stars: &Stars) {
+    #[inline(always)]
+    fn gather(&mut self, stars: &Stars) {
         for (name, star) in stars.iter().enumerate() {
             let mut words = star.iter().map(|&word| word as usize).filter(|&w| self.fresh[w]);
             self.busy[name] = false;
@@ -86,7 +119,8 @@ impl Waves {
     }
 
     /// Marks each word with the sources that pass through its stars; returns the new ones.
-    pub(super) fn spread(&mut self) -> Lanes {
+    #[inline(always)]
+    fn spread(&mut self) -> Lanes {
         let mut arrived = NONE;
         for word in 0..self.reached.len() {
             self.fresh[word] = false;
@@ -114,7 +148,7 @@ impl Waves {
 
 pub(super) const NONE: Lanes = [0; LANES / 64];
 
-#[inline]
+#[inline(always)]
 fn join(all: &mut Lanes, more: &Lanes) {
     for (all, more) in all.iter_mut().zip(more) {
         *all |= more;
