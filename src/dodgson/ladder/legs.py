@@ -97,11 +97,16 @@ def unreachable_leg(start: str, goal: str, graph: WordGraph, statistics: Statist
     if one is None or other is None:
         return Leg(start, goal, "none", why, statistics)
     if against is graph:
-        why += f": {start} is in a component of {counted(one, 'word')}, "
-        why += f"{goal} in one of {counted(other, 'word')}"
-    else:
-        why += f": {counted(one, 'word')} can be reached from {start}, "
-        why += f"and {goal} from {counted(other, 'word')}"
+        return unjoined_leg(start, goal, one, other, statistics)
+    why += f": {counted(one, 'word')} can be reached from {start}, "
+    why += f"and {goal} from {counted(other, 'word')}"
+    return Leg(start, goal, "none", why, statistics, components=(one, other))
+
+
+def unjoined_leg(start: str, goal: str, one: int, other: int, statistics: Statistics) -> Leg:
+    """Return the leg of two words in different components, of one word or more each."""
+    why = f"no ladder joins {start} and {goal}: {start} is in a component of "
+    why += f"{counted(one, 'word')}, {goal} in one of {counted(other, 'word')}"
     return Leg(start, goal, "none", why, statistics, components=(one, other))
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Any, cast
 
 from dodgson.errors import CallError, DodgsonError, InputError
+from dodgson.family.answers import owning
 from dodgson.family.many import Answers, Failed, many_in_batches
 from dodgson.ladder.answers import Ladder
 from dodgson.ladder.checking import checker_for
-from dodgson.ladder.legs import leg_of, usable_kernel
+from dodgson.ladder.legs import SHORTEST, Leg, leg_of, unjoined_leg, usable_kernel
 from dodgson.ladder.questions import Solve
 from dodgson.ladder.solve import solve
 from dodgson.ladder.solver import Solver, solver_for
@@ -63,67 +66,113 @@ def solve_each(
     ready: Callable[[], bool] | None = None,
 ) -> Answers[Ladder]:
     """Return an iterator over the answers to a question, asked of many pairs."""
-    solver = solver_for(question)
-    solver.check_options()
-
-    def answer_all(batch: list[Pair]) -> list[Ladder | Failed]:
-        return Batch(solver, question).answer(batch)
-
+    answer_all = Pairs(solver_for(question), question).answer_all
     return many_in_batches(answer_all, pairs, threads=threads, ready=ready)
 
 
-class Batch:
-    """Pairs that are answered together: those of one length go to the kernel in one call."""
+class Pairs:
+    """Answers a question for many pairs: those of one length go to the kernel in one call.
+
+    Several threads may use it. Raise ``InputError`` for options that exclude each other.
+    """
 
     def __init__(self, solver: Solver, question: Solve) -> None:
+        solver.check_options()
         self.solver, self.question = solver, question
-        self._found: dict[int, Ladder | Failed] = {}
-        self._groups: dict[int, list[tuple[int, tuple[str, str]]]] = defaultdict(list)
-        """The places and the words of pairs for the kernel, by length."""
-        self._words: dict[int, frozenset[str]] = {}
-        """The words of which the kernel answers questions, by length."""
+        self._together = is_plain(question)
+        self._kernels: dict[int, KernelPairs | None] = {}
 
-    def answer(self, batch: list[Pair]) -> list[Ladder | Failed]:
+    def answer_all(self, batch: list[Pair]) -> list[Ladder | Failed]:
         """Return the answers to some pairs."""
+        if kernel := self._kernel_for_all(batch):
+            return [*kernel.answer_all(cast("list[tuple[str, str]]", batch))]
+        found: dict[int, Ladder | Failed] = {}
+        groups: dict[KernelPairs, list[tuple[int, tuple[str, str]]]] = defaultdict(list)
         for place, pair in enumerate(batch):
             try:
                 start, goal = read_pair(pair)
-                if goal is None or not self._is_for_kernel(start, goal):
-                    asked = replace(self.question, start=start, goal=goal)
-                    self._found[place] = solve.answer(asked)
+                kernel = self._kernel_for(len(start)) if self._together else None
+                if kernel and start in kernel.words and goal in kernel.words:
+                    groups[kernel].append((place, (start, goal)))
                 else:
-                    self._groups[len(start)].append((place, (start, goal)))
+                    asked = replace(self.question, start=start, goal=goal)
+                    found[place] = solve.answer(asked)
             except DodgsonError as error:
-                self._found[place] = Failed(pair, error.with_traceback(None))
-        for length, group in self._groups.items():
-            self._answer_group(length, group)
-        return [self._found[place] for place in range(len(batch))]
+                found[place] = Failed(pair, error.with_traceback(None))
+        for kernel, group in groups.items():
+            answers = kernel.answer_all([pair for _, pair in group])
+            found.update(zip([place for place, _ in group], answers, strict=True))
+        return [found[place] for place in range(len(batch))]
 
-    def _is_for_kernel(self, start: str, goal: str) -> bool:
-        """Return whether the kernel answers; the words must be as the list spells them."""
-        length = len(start)
-        if length not in self._words:
-            usable = is_plain(self.question) and self._kernel(start) is not None
-            self._words[length] = self.solver.graph.of_length(length) if usable else frozenset()
-        words = self._words[length]
-        return start in words and goal in words
+    def _kernel_for_all(self, batch: list[Pair]) -> KernelPairs | None:
+        """Return what answers all of some pairs, if they are words of one length that it knows.
 
-    def _kernel(self, start: str) -> LengthGraph | None:
-        return usable_kernel(self.question, start, self.solver.graph)
+        Look at all pairs at once: that takes less time than to look at each.
+        """
+        if not (
+            self._together and set(map(type, batch)) == {tuple} and set(map(len, batch)) == {2}
+        ):
+            return None
+        words = [*chain.from_iterable(batch)]
+        if set(map(type, words)) != {str} or len(lengths := set(map(len, words))) > 1:
+            return None
+        kernel = self._kernel_for(lengths.pop())
+        return kernel if kernel and kernel.words.issuperset(words) else None
 
-    def _answer_group(self, length: int, group: list[tuple[int, tuple[str, str]]]) -> None:
-        """Answer pairs of one length in the kernel."""
-        solver, graph = self.solver, self.solver.graph
-        kernel = self._kernel(group[0][1][0])
-        assert kernel is not None  # there is no such group
-        checker = checker_for(cast("Lexicon", graph.words), length)
-        searches = kernel.search_many([pair for _, pair in group])
+    def _kernel_for(self, length: int) -> KernelPairs | None:
+        if length not in self._kernels:
+            kernel = usable_kernel(self.question, " " * length, self.solver.graph)
+            made = KernelPairs(self.solver, kernel, length) if kernel else None
+            self._kernels[length] = made
+        return self._kernels[length]
+
+
+class KernelPairs:
+    """Answers questions for pairs of words of one length, which the list has, in the kernel."""
+
+    def __init__(self, solver: Solver, kernel: LengthGraph, length: int) -> None:
+        self.words = solver.graph.of_length(length)
+        self._solver, self._kernel = solver, kernel
+        self._checker = checker_for(cast("Lexicon", solver.graph.words), length)
+        leg = Leg("", "", "proved", SHORTEST, Statistics(0, 0, 0, 0, 0.0, 0))
+        proved = vars(solver.answer(("", ""), solver.graph, [leg], leg))
+        self._proved = dict(proved)
+        """The fields of an answer with a ladder; but for a few, all have them in common."""
+
+    @cached_property
+    def _sizes(self) -> dict[str, int]:
+        """How many words each word can reach, itself included."""
+        labels = self._kernel.components()
+        sizes = Counter(labels)
+        return dict(zip(self._kernel.words, map(sizes.__getitem__, labels), strict=True))
+
+    def answer_all(self, pairs: list[tuple[str, str]]) -> list[Ladder]:
+        """Return the answers to some pairs; each ladder is checked."""
+        searches = self._kernel.search_many(pairs)
         memory = peak_memory()
-        for (place, pair), (words, effort, seconds) in zip(group, searches, strict=True):
-            if words is not None:
-                checker.check(words, *pair)
-            leg = leg_of(*pair, graph, words, Statistics(*effort, seconds, memory))
-            self._found[place] = solver.answer(pair, graph, [leg], leg)
+        return [
+            self._answer(pair, words, Statistics(*effort, seconds, memory))
+            for pair, (words, effort, seconds) in zip(pairs, searches, strict=True)
+        ]
+
+    def _answer(
+        self, pair: tuple[str, str], words: tuple[str, ...] | None, done: Statistics
+    ) -> Ladder:
+        solver = self._solver
+        if words is None:
+            one, other = map(self._sizes.__getitem__, pair)
+            leg = unjoined_leg(*pair, one, other, done)
+            return solver.answer(pair, solver.graph, [leg], leg)
+        self._checker.check(words, *pair)
+        if solver.question.explain:
+            leg = leg_of(*pair, solver.graph, words, done)
+            return solver.answer(pair, solver.graph, [leg], leg)
+        steps = len(words) - 1
+        fields = self._proved.copy()
+        fields["id"] = solver.id_of(pair)
+        fields["words"], fields["statistics"] = words, done
+        fields["cost"] = fields["lower_bound"] = steps
+        return owning(Ladder, fields)
 
 
 def is_plain(question: Solve) -> bool:
