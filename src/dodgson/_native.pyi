@@ -125,10 +125,10 @@ class LengthGraph:
     def search(
         self, start: str, goal: str
     ) -> tuple[tuple[str, ...] | None, tuple[int, int, int, int]]: ...
-    # The same for each pair, and the seconds that it took.
+    # A ladder for each pair, and for each the counts, and the seconds that it took.
     def search_many(
         self, pairs: list[tuple[str, str]]
-    ) -> list[tuple[tuple[str, ...] | None, tuple[int, int, int, int], float]]: ...
+    ) -> tuple[list[tuple[str, ...] | None], list[tuple[int, int, int, int, float]]]: ...
     # Unsigned numbers of 16 bits, a row for each source; 65535 where there is no ladder. What
     # pause, called every few milliseconds, raises ends the work.
     def table(

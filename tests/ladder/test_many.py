@@ -141,7 +141,7 @@ def test_every_answer_of_the_kernel_is_checked(
     kernels: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def wrong(_graph: object, pairs: Any) -> Any:
-        return [(("cat", "dog"), (1, 1, 0, 1), 0.0) for _ in pairs]
+        return [("cat", "dog")] * len(pairs), [(1, 1, 0, 1, 0.0)] * len(pairs)
 
     monkeypatch.setattr("dodgson.ladder.lengths.NativeGraph.search_many", wrong)
     with pytest.raises(InputError, match=r"^step 1: no rule leads from 'cat' to 'dog'$"):

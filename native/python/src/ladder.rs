@@ -18,8 +18,8 @@ type Effort = (usize, usize, usize, usize);
 /// A ladder if there is one, and the effort.
 type Found<'py> = (Option<Bound<'py, PyTuple>>, Effort);
 
-/// A ladder and its effort, and the seconds that the search took.
-type Timed<'py> = (Option<Bound<'py, PyTuple>>, Effort, f64);
+/// Many ladders, and for each the effort and the seconds.
+type FoundMany<'py> = (Vec<Option<Bound<'py, PyTuple>>>, Vec<(usize, usize, usize, usize, f64)>);
 
 /// A ladder with its cost if there is one, and the effort.
 type Cheapest<'py> = (Option<(Bound<'py, PyTuple>, u32)>, Effort);
@@ -88,27 +88,30 @@ impl LengthGraph {
         Ok((ladder, effort))
     }
 
-    /// Give for each pair of words what `search` gives, and the seconds that it took.
+    /// Give a shortest ladder, or None, for each pair of words, and the effort of each search with
+    /// the seconds that it took.
     #[expect(clippy::needless_pass_by_value, reason = "they are made for this call")]
     fn search_many<'py>(
         &self,
         py: Python<'py>,
         pairs: Vec<(PyBackedStr, PyBackedStr)>,
-    ) -> PyResult<Vec<Timed<'py>>> {
-        let pairs = pairs.iter().map(|(start, goal)| Ok((self.number(start)?, self.number(goal)?)));
-        let pairs = pairs.collect::<PyResult<Vec<_>>>()?;
-        let timed = |(start, goal)| {
+    ) -> PyResult<FoundMany<'py>> {
+        let timed = |(start, goal): &(PyBackedStr, PyBackedStr)| {
+            let (start, goal) = (self.number(start)?, self.number(goal)?);
             let begun = Instant::now();
             let search = self.graph.shortest(start, goal);
-            (search, begun.elapsed().as_secs_f64())
+            Ok((search, begun.elapsed().as_secs_f64()))
         };
-        let searches: Vec<_> = py.detach(|| pairs.into_iter().map(timed).collect());
-        let given = |(search, seconds): (ladder::Search, f64)| {
-            let effort = effort(&search);
-            let ladder = search.ladder.map(|words| self.tuple(py, &words)).transpose()?;
-            Ok((ladder, effort, seconds))
+        let searches = py.detach(|| pairs.iter().map(timed).collect::<PyResult<Vec<_>>>())?;
+        let timed = |(search, seconds): &(ladder::Search, f64)| {
+            let (expanded, generated, pruned, largest_frontier) = effort(search);
+            (expanded, generated, pruned, largest_frontier, *seconds)
         };
-        searches.into_iter().map(given).collect()
+        let efforts = searches.iter().map(timed).collect();
+        let ladder = |(search, _): (ladder::Search, f64)| {
+            search.ladder.map(|words| self.tuple(py, &words)).transpose()
+        };
+        Ok((searches.into_iter().map(ladder).collect::<PyResult<_>>()?, efforts))
     }
 
     /// Give the distances between sources and targets, a row for each source, as unsigned numbers

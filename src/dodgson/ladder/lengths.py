@@ -39,8 +39,8 @@ Priced = tuple[tuple[str, ...], int]
 Counts = tuple[int, int, int, int]
 """Words expanded, generated and pruned, and the largest frontier."""
 
-Timed = tuple[tuple[str, ...] | None, Counts, float]
-"""A ladder if there is one, the counts of its search, and the seconds that it took."""
+Timed = tuple[int, int, int, int, float]
+"""The counts of a search, and the seconds that it took."""
 
 
 class LengthGraph:
@@ -95,14 +95,18 @@ class LengthGraph:
         done = result.statistics
         return result.path, (done.expanded, done.generated, done.pruned, done.largest_frontier)
 
-    def search_many(self, pairs: Sequence[tuple[str, str]]) -> list[Timed]:
-        """Return for each pair of words what ``search`` returns, and the seconds that it took."""
-
-        def timed(start: str, goal: str) -> Timed:
+    def search_many(
+        self, pairs: Sequence[tuple[str, str]]
+    ) -> tuple[list[tuple[str, ...] | None], list[Timed]]:
+        """Return for each pair of words a shortest ladder, or None, and for each what it took."""
+        ladders: list[tuple[str, ...] | None] = []
+        took: list[Timed] = []
+        for pair in pairs:
             begun = time.perf_counter()
-            return (*self.search(start, goal), time.perf_counter() - begun)
-
-        return [timed(start, goal) for start, goal in pairs]
+            ladder, counts = self.search(*pair)
+            ladders.append(ladder)
+            took.append((*counts, time.perf_counter() - begun))
+        return ladders, took
 
     def table(
         self,
@@ -253,7 +257,9 @@ class NativeGraph(LengthGraph):
     def search(self, start: str, goal: str) -> tuple[tuple[str, ...] | None, Counts]:
         return _listed(self._graph.search, start, goal)
 
-    def search_many(self, pairs: Sequence[tuple[str, str]]) -> list[Timed]:
+    def search_many(
+        self, pairs: Sequence[tuple[str, str]]
+    ) -> tuple[list[tuple[str, ...] | None], list[Timed]]:
         return _listed(self._graph.search_many, list(pairs))
 
     def table(
