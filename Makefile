@@ -66,7 +66,7 @@ oldest: ## Run the kernels' own tests with the oldest Rust that will do (rustup 
 	cd native && cargo +$(oldest_rust) test --locked --workspace --target-dir target/oldest
 
 bench: ready ## Measure: run every benchmark, beside the rivals that can be had
-	@$(python) -c 'import igraph, networkit, networkx, nographs, numpy, rustworkx, simpleai' 2> /dev/null \
+	@$(python) -c 'import igraph, networkit, networkx, nographs, numpy, pyggle, rustworkx, simpleai' 2> /dev/null \
 	    || $(python) -m pip install --quiet --disable-pip-version-check --editable '.[bench]' \
 	    || echo "the rivals could not be installed: they are left out"
 	@for benchmark in $(filter-out %/measure.py %/yardstick.py %/tiles.py,$(wildcard benchmarks/*.py)); do \

@@ -20,12 +20,11 @@ import os
 import re
 import sys
 import tempfile
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from measure import data_file, heading, missing, of_others, report, rounds, spread, timed
+from measure import data_file, heading, missing, of_others, report, rounds, spread, timed, worked
 from yardstick import run
 
 from dodgson import native, words
@@ -78,15 +77,6 @@ class Ours:
         return worked(sweep_all) / count / 26
 
 
-def worked(work: Callable[[], Any], check: Callable[[Any], bool] = lambda _: True) -> float:
-    """Return the processor's seconds of a piece of work, on all its threads together."""
-    began = time.process_time()
-    result = work()
-    took = time.process_time() - began
-    assert check(result), result
-    return took
-
-
 def yardstick(listed: Path, dice: Path, boards: Path) -> dict[str, float] | None:
     """Return the yardstick's seconds for a board, in both ways, and for a letter of a sweep."""
     output = run("boggle", listed, dice, boards)
@@ -126,7 +116,11 @@ def hybrid_boggle(lexicon: words.Lexicon) -> Callable[[str], int] | None:
             "  hybrid-boggle: not measured; DODGSON_HYBRID_BOGGLE names no folder with cpp_boggle"
         )
         return None
-    cpp_boggle: Any = importlib.import_module("cpp_boggle")
+    try:
+        cpp_boggle: Any = importlib.import_module("cpp_boggle")
+    except ImportError as broken:
+        print(f"  hybrid-boggle: not measured; {broken}")
+        return None
     listed = [word.replace("qu", "q") for word in lexicon if len(word) >= 3 and spellable(word)]
     with tempfile.NamedTemporaryFile("w", suffix=".txt", encoding="ascii") as file:
         file.write("\n".join(listed))

@@ -1,20 +1,20 @@
-"""The engine's speed beside NoGraphs, simpleai and the plainest loop that one would write by hand.
+"""Compare the engine with NoGraphs, simpleai and the simplest loop written by hand.
 
-Two puzzles: an eight-puzzle of 31 moves, as long as they come, and a ladder of 30 steps through
-five-letter words of ENABLE2K (skipped unless DODGSON_DATA names a folder with enable2k.txt). The
-ladder's words and their neighbours are at hand in a dictionary, so that next to nothing is timed
-but the search itself. All get the same successor and estimate functions, start and goal; each must
-give a path, which is walked again and must be of the known cost. Runs are interleaved, and a ratio
-is the median of the ratios within rounds, so that what else the machine does falls on both alike.
+There are two puzzles: an 8-puzzle of 31 moves (no 8-puzzle needs more), and a ladder of 30 steps
+through five-letter words of ENABLE2K (skipped unless DODGSON_DATA names a folder with
+enable2k.txt). A dictionary holds the neighbours of each word, so that the time is that of the
+search alone. All get the same start, goal, successor function and estimate. Each must return a
+path, which is checked and must have the known cost. Runs are interleaved, and a ratio is the median
+of the ratios within rounds, so that other programs slow all of them alike.
 
-NoGraphs runs as its documentation has it for speed: vertices where edges are not needed, the
-default gear, which it measures to be the fastest for vertices that are no numbers, ``go_to``; with
-``build_paths``, since ours gives the path too. simpleai has ``graph_search=True``. It looks through
-its whole fringe for each successor, so it is run once only, and stopped when it has taken half as
-long again as the ratio asked for: then the ratio is a lower bound.
+NoGraphs runs as its documentation recommends for speed: with vertices if edges are not needed, with
+``go_to``, and with the default gear, which is the fastest for vertices that are not numbers. It
+builds paths, because ours does. simpleai has ``graph_search=True``. It looks through its whole
+fringe for each successor, so it runs only once, and is stopped when its ratio is 1.5 times the
+target. The ratio is then a lower bound.
 
-Search from both ends and depth-first search are measured beside NoGraphs alone. There
-depth-first search has no goal, and goes through all states.
+Bidirectional and depth-first search are compared with NoGraphs only. Depth-first search has no goal
+there, and visits all states.
 
     python benchmarks/engine.py [ROUNDS]
 """
@@ -48,13 +48,13 @@ from dodgson.search import (
 ROUNDS = 9
 
 
-# The puzzles. Each function is handed to every contestant as it is; NoGraphs calls them with the
-# traversal as a second argument, which nobody needs.
+# The puzzles. Every contestant gets the same functions. NoGraphs calls them with the traversal as a
+# second argument, which they ignore.
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """What every contestant is given, and the cost of the answer."""
+    """What every contestant gets, and the cost of the answer."""
 
     name: str
     start: Any
@@ -75,12 +75,12 @@ class Puzzle:
 
     @property
     def two_ended(self) -> Problem[Any]:
-        """The same to be come at from both ends: each step can be taken back."""
+        """The same for a search from both ends: each step can be taken back."""
         return replace(self.unweighted, goals=[self.goal], predecessors=self.successors)
 
     @property
     def aimless(self) -> Problem[Any]:
-        """The same without a goal: all states are gone through."""
+        """The same without a goal: a search visits all states."""
         return replace(self.unweighted, is_goal=lambda _: False)
 
     @property
@@ -139,7 +139,7 @@ def ladder(words: Path) -> Puzzle:
     return Puzzle("ladder", start, goal, successors, edges, estimate, 30)
 
 
-# The contestants: each takes a puzzle and gives a path.
+# The contestants: each takes a puzzle and returns a path.
 
 Contestant = Callable[[Puzzle], Any]
 
@@ -243,7 +243,7 @@ def nographs_a_star(puzzle: Puzzle) -> Any:
 
 
 def simpleai(algorithm: str, puzzle: Puzzle, seconds: float) -> Any:
-    """Run simpleai for so many seconds at the most; it makes its nodes in ``actions``."""
+    """Run simpleai for at most this time, which ``actions`` checks: it is called for each node."""
     from simpleai.search import SearchProblem, traditional
 
     deadline = time.perf_counter() + seconds
@@ -271,7 +271,7 @@ def simpleai(algorithm: str, puzzle: Puzzle, seconds: float) -> Any:
 
 
 def solved(contestant: Contestant, puzzle: Puzzle) -> float:
-    """Give the seconds a contestant takes; its path must lead to the goal at the known cost."""
+    """Return the seconds of a contestant, whose path must lead to the goal at the known cost."""
 
     def right(path: Any) -> bool:
         ends = path[0] == puzzle.start and path[-1] == puzzle.goal
@@ -281,12 +281,12 @@ def solved(contestant: Contestant, puzzle: Puzzle) -> float:
 
 
 def in_turn(contestants: list[Contestant], puzzle: Puzzle, number: int) -> list[list[float]]:
-    """Run the contestants in turn so many times; give the seconds of each."""
+    """Run the contestants in turn, ``number`` times; return the seconds of each."""
     return rounds([partial(solved, contestant, puzzle) for contestant in contestants], number)
 
 
 def against_simpleai(algorithm: str, puzzle: Puzzle, ours: list[float]) -> None:
-    """Run simpleai once, as long as need be to see that it is slower by the factor asked for."""
+    """Run simpleai once, until it is clear that it is slower by more than the target."""
     limit = 150 * median(ours)
     try:
         took = solved(lambda puzzle: simpleai(algorithm, puzzle, limit), puzzle)
@@ -320,8 +320,8 @@ def compare(puzzle: Puzzle, number: int) -> None:
 def compare_to_nographs(puzzle: Puzzle, number: int) -> None:
     """Measure search from both ends, and depth-first search, beside NoGraphs alone.
 
-    Depth-first search goes through all states, since the path it finds depends on which successor
-    it takes first: ours the first, NoGraphs the last.
+    Depth-first search visits all states, because the path that it finds depends on which successor
+    it takes first: ours takes the first, NoGraphs the last.
     """
     print(f"{puzzle.name}, {puzzle.cost} moves, from both ends")
     contestants: list[Callable[[Puzzle], Any]] = [ours_bidirectional, nographs_bidirectional]
@@ -336,7 +336,7 @@ def compare_to_nographs(puzzle: Puzzle, number: int) -> None:
 
 
 def beside(columns: list[list[float]]) -> None:
-    """Print what we take, and what NoGraphs does."""
+    """Print our times and those of NoGraphs."""
     for label, column in zip(("dodgson", "NoGraphs"), columns, strict=True):
         print(f"  {label:12}{spread(column)}")
     report("NoGraphs / dodgson", columns[1], columns[0], ">= 1.0")

@@ -1,11 +1,11 @@
-"""Word ladders beside networkx, rustworkx, igraph, networkit, numpy and a yardstick in C++.
+"""Compare word graphs with networkx, rustworkx, igraph, networkit, numpy and a yardstick in C++.
 
-On ENABLE2K, one core each: to join all words that differ in a letter; to find a ladder between two
-random words of five letters, the Python call included, whether there is one or not, and again
-between two of the largest component; and how far from each five-letter word the farthest is. All
-rivals have the same words and edges, and what they find is held to ours. To join is the least of
-five times, as the yardstick counts it. Everything is measured once a round, and a ratio is the
-median of the ratios within rounds.
+With ENABLE2K, on one core: join all words that differ in one letter; find a ladder between two
+random words of five letters, whether there is one or not, and between two of the largest component;
+find the eccentricity of each five-letter word, the distance of the word farthest from it. Times
+include the call from Python. All rivals get the same words and edges, and must find the same. The
+time to join is the least of five, as in the yardstick. Everything is measured once a round, and a
+ratio is the median of the ratios within rounds.
 
     python benchmarks/ladder.py [ROUNDS] [--slow]
 
@@ -41,13 +41,13 @@ PathFinder = Callable[[Any, Any], Any]
 
 
 class Race(NamedTuple):
-    """Some work, what it takes each contestant, ours first, and what is to be reached."""
+    """Some work, the contestants that do it, ours first, and the targets."""
 
     title: str
     unit: str
     works: dict[str, Work]
     targets: dict[str, str]
-    """The ratio of a rival's time to ours that is the target, and perhaps an aim beyond it."""
+    """The target for the ratio of a rival's time to ours, and perhaps an aim beyond it."""
 
 
 def ours(lexicon: words.Lexicon) -> int:
@@ -55,7 +55,7 @@ def ours(lexicon: words.Lexicon) -> int:
 
 
 def numpy_edges(by_length: Words) -> int:
-    """Join words as one does in numpy: blank each place in turn, sort, look at what is alike."""
+    """Join words as is usual in numpy: blank each place in turn, sort, compare neighbours."""
     import numpy as np
 
     found = 0
@@ -82,28 +82,28 @@ PATTERNS = {
     "path": (r"bidi ([\d.]+) us/query", 1e6),
     "eccentricities": (r"all-pairs bitset W=16 words: ([\d.]+) ms", 1e3),
 }
-"""Where the yardstick tells its times, and in which part of a second."""
+"""The line with each time that the yardstick prints, and how many of its units are a second."""
 
 
 class Yardstick:
-    """The yardstick, which measures everything in one run, one run a round."""
+    """The yardstick, which measures everything in one run; it runs once a round."""
 
     def __init__(self, listed: Path) -> None:
         self.listed = listed
-        self.told = run("ladder", listed) or ""
+        self.printed = run("ladder", listed) or ""
 
     def works(self, what: str) -> dict[str, Work]:
-        """Give the work that tells its seconds: none, where there is no yardstick."""
+        """Return the work that returns its seconds; nothing if there is no yardstick."""
         pattern, scale = PATTERNS[what]
 
         def seconds() -> float:
             if what == "join":
-                self.told = run("ladder", self.listed) or ""
-            found = re.search(pattern, self.told)
-            assert found, self.told
+                self.printed = run("ladder", self.listed) or ""
+            found = re.search(pattern, self.printed)
+            assert found, self.printed
             return float(found[1]) / scale
 
-        return {"yardstick": seconds} if self.told else {}
+        return {"yardstick": seconds} if self.printed else {}
 
 
 def edges_of(graph: LengthGraph) -> list[Edge]:
@@ -131,7 +131,7 @@ def rustworkx_graph(edges: list[Edge], count: int) -> Any:
 
 
 def path_finders(edges: list[Edge], count: int) -> Iterator[tuple[str, PathFinder]]:
-    """Give each rival's way to find a shortest path between two numbered words."""
+    """Yield how each rival finds a shortest path between two numbered words."""
     if not missing("networkx"):
         import networkx as nx
 
@@ -178,7 +178,7 @@ def path_finders(edges: list[Edge], count: int) -> Iterator[tuple[str, PathFinde
 def farthest(
     edges: list[Edge], count: int, *, slow: bool
 ) -> Iterator[tuple[str, Callable[[], list[int]]]]:
-    """Give each rival's way to all eccentricities."""
+    """Yield how each rival finds all eccentricities."""
     if not missing("igraph"):
         import igraph
 
@@ -188,7 +188,7 @@ def farthest(
         import rustworkx
 
         rx_graph = rustworkx_graph(edges, count)
-        alone = count + 1  # so many words before it takes a second core
+        alone = count + 1  # words from which on it uses a second core
 
         def by_rustworkx() -> list[int]:
             matrix = rustworkx.distance_matrix(rx_graph, parallel_threshold=alone, null_value=0)
@@ -264,7 +264,7 @@ def measuring(graph: LengthGraph, edges: list[Edge], measured: Yardstick, *, slo
 
 
 def largest(graph: LengthGraph) -> list[str]:
-    """Give the words of the largest component."""
+    """Return the words of the largest component."""
     components = graph.components()
     label = Counter(components).most_common(1)[0][0]
     return [word for word, each in zip(graph.words, components, strict=True) if each == label]
@@ -285,7 +285,7 @@ def races(lexicon: words.Lexicon, listed: Path, *, slow: bool) -> list[Race]:
     ]
 
 
-def tell(race: Race, columns: list[list[float]]) -> None:
+def print_race(race: Race, columns: list[list[float]]) -> None:
     print(race.title)
     for name, column in zip(race.works, columns, strict=True):
         print(f"  {name:12}{spread(column, race.unit)}")
@@ -306,7 +306,7 @@ def main() -> None:
     all_races = races(words.load(listed), listed, slow="--slow" in sys.argv)
     columns = rounds([work for race in all_races for work in race.works.values()], number)
     for race in all_races:
-        tell(race, columns[: len(race.works)])
+        print_race(race, columns[: len(race.works)])
         columns = columns[len(race.works) :]
 
 

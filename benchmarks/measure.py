@@ -1,4 +1,4 @@
-"""What benchmarks share: runs in turn, ratios round by round, and what they ran on."""
+"""What the benchmarks share: runs in turn, ratios within rounds, and the name of the machine."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ import importlib.util
 import os
 import platform
 import time
-from collections.abc import Callable, Sequence
-from importlib.metadata import version
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -18,37 +19,65 @@ ENABLE2K = "e942e9e884090d2bdb02265864882231"
 
 
 Work = Callable[[], float]
-"""Does something, and gives the seconds that it took."""
+"""Does something, and returns the seconds that it took."""
 
 
-def timed(work: Callable[[], Any], check: Callable[[Any], bool] = lambda _: True) -> float:
-    """Give the seconds that a piece of work takes; what it gives must pass the check."""
+def timed(
+    work: Callable[[], Any],
+    check: Callable[[Any], bool] = lambda _: True,
+    clock: Work = time.perf_counter,
+) -> float:
+    """Return the seconds of a piece of work, after checking its result."""
     gc.collect()
-    began = time.perf_counter()
+    began = clock()
     result = work()
-    took = time.perf_counter() - began
+    took = clock() - began
     assert check(result), result
     return took
 
 
+def worked(work: Callable[[], Any], check: Callable[[Any], bool] = lambda _: True) -> float:
+    """Return the processor's seconds of a piece of work, on all its threads together."""
+    return timed(work, check, time.process_time)
+
+
 def rounds(works: Sequence[Work], number: int) -> list[list[float]]:
-    """Let each tell its seconds, in turn, so many times; give the seconds of each."""
+    """Run the works in turn, ``number`` times; return the seconds of each.
+
+    >>> rounds([lambda: 1.0, lambda: 2.0], 3)
+    [[1.0, 1.0, 1.0], [2.0, 2.0, 2.0]]
+    """
     times = [[work() for work in works] for _ in range(number)]
     return [list(column) for column in zip(*times, strict=True)]
 
 
+def race(works: Mapping[str, Work], number: int, unit: str = "ms") -> dict[str, list[float]]:
+    """Run the works in turn, print the times of each, and return its seconds."""
+    columns = dict(zip(works, rounds(list(works.values()), number), strict=True))
+    for name, column in columns.items():
+        print(f"  {name:32}{spread(column, unit)}")
+    return columns
+
+
 def of_others(work: Callable[[], Any]) -> float | None:
-    """Give the share of the machine that others took while we worked; None where nobody tells."""
-    began, busy, ours = time.perf_counter(), busy_seconds(), time.process_time()
+    """Return the share of the machine that other programs took during the work, if known."""
+    began, busy, ours = time.perf_counter(), busy_seconds(), sum(os.times()[:4])
     work()
     if busy is None or (busy_after := busy_seconds()) is None:
         return None
-    others = busy_after - busy - (time.process_time() - ours)
+    others = busy_after - busy - (sum(os.times()[:4]) - ours)
     return max(0.0, others / (time.perf_counter() - began) / (os.cpu_count() or 1))
 
 
+def tell_others(work: Callable[[], Any]) -> None:
+    """Do the work, then print the share of the machine that other programs took, if known."""
+    others = of_others(work)
+    if others is not None:
+        print(f"\nother programs took {others:.0%} of the processors meanwhile")
+
+
 def busy_seconds() -> float | None:
-    """Give how long all processors together have been busy, where Linux tells."""
+    """Return the seconds that all processors together have been busy; None except on Linux."""
     try:
         first = Path("/proc/stat").read_text(encoding="ascii").partition("\n")[0]
     except OSError:
@@ -58,7 +87,7 @@ def busy_seconds() -> float | None:
 
 
 def spread(seconds: Sequence[float], unit: str = "ms") -> str:
-    """Write the median, the least and the most of some seconds.
+    """Return the median of some seconds, the least and the most, as text.
 
     >>> spread([0.25, 0.5, 1])
     '   500.0 ms (250.0 to 1000.0)'
@@ -69,18 +98,32 @@ def spread(seconds: Sequence[float], unit: str = "ms") -> str:
 
 
 def report(what: str, dividends: Sequence[float], divisors: Sequence[float], target: str) -> None:
-    """Print the ratio of two columns of seconds, round by round, beside its target."""
-    ratios = [a / b for a, b in zip(dividends, divisors, strict=True)]
+    """Print the ratio of two columns of seconds within rounds, and its target.
+
+    >>> report("theirs / ours", [4.0, 6.0], [2.0, 2.0], ">= 2")
+      theirs / ours                         2.50 (2.00 to 3.00)  target >= 2: reached
+    """
+    judge(what, [a / b for a, b in zip(dividends, divisors, strict=True)], target)
+
+
+def judge(what: str, values: Sequence[float], target: str) -> None:
+    """Print the median of some values, the least and the most, and whether it meets its target.
+
+    >>> judge("ours, s", [1.0, 1.25, 3.0], "<= 1.2")
+      ours, s                               1.25 (1.00 to 3.00)  target <= 1.2: MISSED
+    """
     sign, goal = target.split()
-    reached = median(ratios) >= float(goal) if sign == ">=" else median(ratios) <= float(goal)
+    middle = median(values)
+    reached = middle >= float(goal) if sign == ">=" else middle <= float(goal)
     print(
-        f"  {what:34} {median(ratios):7.2f} ({min(ratios):.2f} to {max(ratios):.2f})"
+        f"  {what:34} {middle:7.2f} ({min(values):.2f} to {max(values):.2f})"
         f"  target {target}: {'reached' if reached else 'MISSED'}"
     )
 
 
+@cache
 def missing(module: str, package: str = "") -> bool:
-    """Say whether a rival is not here, and if so how to get it."""
+    """Return whether a rival is not installed; if so, print how to install it, once."""
     absent = importlib.util.find_spec(module) is None
     if absent:
         print(f"  {package or module}: not installed; python -m pip install -e '.[bench]'")
@@ -88,16 +131,24 @@ def missing(module: str, package: str = "") -> bool:
 
 
 def heading(number: int, rivals: Sequence[str]) -> None:
-    """Print what this runs on, and with what."""
-    here = [name for name in rivals if importlib.util.find_spec(name)]
+    """Print the machine, and the versions of what is measured."""
+    known = [known for name in ("dodgson", *rivals) if (known := version_of(name))]
     system = f"{platform.system()} {platform.machine()}"
     print(f"{system}, {processor()}, {os.cpu_count()} cores, {time.strftime('%Y-%m-%d')}")
-    print(f"Python {platform.python_version()}", *(f"{n} {version(n)}" for n in ["dodgson", *here]))
+    print(f"Python {platform.python_version()}", *known)
     print(f"{number} rounds; medians, and the least and the most\n")
 
 
+def version_of(package: str) -> str:
+    """Return the name and version of a package; nothing if it is not installed."""
+    try:
+        return f"{package} {version(package)}"
+    except PackageNotFoundError:
+        return ""
+
+
 def processor() -> str:
-    """Name the processor, where the system tells."""
+    """Return the name of the processor, if the system has it, or of its kind."""
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
     except OSError:
@@ -107,9 +158,10 @@ def processor() -> str:
 
 
 def data_file(name: str) -> Path | None:
-    """Give a file of the data folder, having told its checksum; None if it is not there."""
-    path = Path(os.environ.get("DODGSON_DATA", ""), name)
-    if not path.is_file():
+    """Return a file of the data folder, and print its checksum; None if it is missing."""
+    folder = os.environ.get("DODGSON_DATA")
+    path = Path(folder or "", name)
+    if not (folder and path.is_file()):
         print(f"skipped, as DODGSON_DATA names no folder with {name}")
         return None
     checksum = hashlib.md5(path.read_bytes()).hexdigest()

@@ -139,7 +139,10 @@ def main() -> None:
     if words is None:
         return
     if native.kernels() is None:
-        print(f"not measured: {native.status()}")
+        print(f"skipped, as there are no compiled kernels: {native.status().reason}")
+        return
+    if not hasattr(os, "sched_setaffinity"):
+        print("skipped, as this system cannot keep a process on one core")
         return
     ours = Ours(words)
     programs = [program for name in ("graph", "search") if (program := built(f"pangram_{name}"))]

@@ -1,4 +1,4 @@
-"""Tiles, a part of ``sliding.py``: all of the 8-puzzle, Korf's hundred, all of 3 by 4.
+"""Measure tiles, as a part of ``sliding.py``: all of the 8-puzzle, Korf's hundred, all of 3 by 4.
 
 A process solves Korf's hundred fifteen-puzzles by ``dodgson.sliding.solve`` and checks each answer.
 The first process has an empty cache folder and makes the pattern databases, the second reads them.
@@ -136,6 +136,19 @@ def three_by_four(number: int) -> None:
         report("yardstick / dodgson (aim 2)", columns[1], columns[0], ">= 0.9")
 
 
+def imports(python: str, module: str) -> bool:
+    """Return whether an interpreter can import a module.
+
+    >>> imports(sys.executable, "json"), imports("no-such-python", "json")
+    (True, False)
+    """
+    try:
+        done = subprocess.run([python, "-c", f"import {module}"], check=False, capture_output=True)
+    except OSError:
+        return False
+    return done.returncode == 0
+
+
 def eight(number: int) -> None:
     print("all 181,440 positions of the 8-puzzle")
     python = os.environ.get("DODGSON_RIVALS_PYTHON", sys.executable)
@@ -149,8 +162,7 @@ def eight(number: int) -> None:
         done = subprocess.run([python, "-c", RIVAL], check=True, capture_output=True, text=True)
         return float(done.stdout)
 
-    known = subprocess.run([python, "-c", "import slidingpuzzle"], check=False, capture_output=True)
-    if known.returncode:
+    if not imports(python, "slidingpuzzle"):
         print("  slidingpuzzle: not installed; name an interpreter in DODGSON_RIVALS_PYTHON")
         print(f"  {'dodgson':22}{spread(rounds([ours], number)[0])}")
         return

@@ -1,8 +1,8 @@
-"""Write docs/benchmarks.md anew: run each benchmark that it shows, and put in what comes.
+"""Write docs/benchmarks.md: run each benchmark that it shows, and put in what they print.
 
     python tools/build_benchmarks.py [NAME ...]
 
-Without names all are run. Each takes some minutes, on a machine that has nothing else to do.
+Without names all of them run. Each takes some minutes, on a machine that is otherwise idle.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ BLOCK = re.compile(
 
 
 def measured(block: re.Match[str], names: list[str]) -> str:
-    """Give a block with what its benchmark prints now, or as it was if it is not among these."""
+    """Return a block with what its benchmark prints; unchanged if there are names, but not its."""
     name, arguments = block[1], block[2]
     if names and name not in names:
         return block[0]
