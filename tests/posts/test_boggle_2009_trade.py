@@ -5,7 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dodgson.posts.boggle_2009_trade import folded, kept
+from dodgson.boggle.reading import read_board
+from dodgson.boggle.strategies import STRATEGIES, Hunt
+from dodgson.posts.boggle_2009_trade import LEAST, folded, kept, trade
 from dodgson.words import load
 
 WORDS = st.lists(st.text("abc", min_size=1, max_size=6), min_size=1, max_size=30, unique=True)
@@ -31,3 +33,11 @@ def test_there_is_a_node_for_each_set_of_endings(words: list[str]) -> None:
 def test_words_of_other_lengths_are_left_out() -> None:
     assert folded(load(["a", "at", "cat", "cats"]), 2, 3) == folded(load(["at", "cat"]), 1, 9)
     assert folded(load(["a"]), 2, 3) == 0
+
+
+def test_brute_force_is_measured_as_if_it_were_walked() -> None:
+    hunt = Hunt(read_board("acs/nia/ted"), load(), LEAST, 6)
+    words = {word for word, _ in STRATEGIES["naive"](hunt)}
+    found = trade("naive", "acs/nia/ted", 6)
+    assert (found.paths, found.words) == (hunt.effort.expanded, len(words))
+    assert found.words > 20

@@ -5,8 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from dodgson.pangram.questions import EstimateName, FilterName
+from dodgson.pangram.wordwise.tries import TriePair
 from dodgson.posts.pangrams_2010_filters import STEPS, Run, first_phrase
 from dodgson.posts.pangrams_2010_phrases import (
     PHRASES,
@@ -16,6 +19,7 @@ from dodgson.posts.pangrams_2010_phrases import (
     check_walks,
     check_words,
     examples,
+    looked_up,
     mean_of_rare,
 )
 from dodgson.words import Lexicon, load
@@ -78,7 +82,7 @@ def test_both_ways_to_the_words_that_follow_are_counted() -> None:
     found = check_walks(load(["lid", "off", "a", "daffodil"]), "lid")
     # Only off can follow lid: its 3 letters, 1 of each other word, and for each word 3 of lid.
     # Through both tries: the root, o, f, f.
-    assert found.ours.startswith("after lid: 18 nodes")
+    assert found.ours.startswith("after lid, words of the given list: 18 nodes")
     assert "complete phrase, 6 if the phrase is followed once, 4 through both" in found.ours
     assert "1 word either way" in found.ours
 
@@ -114,3 +118,19 @@ def test_a_first_phrase_is_never_too_short(step: str, estimate: EstimateName) ->
 def test_a_search_to_a_first_phrase_ends_with_its_budget() -> None:
     run = first_phrase(["ab", "ca"], letters="abc", expansions=0)
     assert (run.words, run.letters, run.expanded) == ((), None, 0)
+
+
+@given(st.lists(st.text("abc", min_size=1, max_size=5), min_size=1, max_size=12), st.text("abc"))
+def test_words_looked_up_are_counted_as_if_each_were_walked(words: list[str], left: str) -> None:
+    lexicon = load(words)
+    tries = TriePair(lexicon)
+    nodes = found = 0
+    for word in lexicon:
+        here = tries.follow(left)
+        for letter in word if here.nodes else "":
+            here = tries.follow(letter, here)
+            nodes += 1
+            if not here.nodes:
+                break
+        found += bool(here.nodes)
+    assert looked_up(lexicon, tries, left) == (nodes, found)

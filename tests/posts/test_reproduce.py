@@ -14,7 +14,7 @@ from dodgson.posts.reproduce import CLAIMS, Report, Row, check, reproduce
 from dodgson.words import load
 
 QUICK = [claim for claim in CLAIMS if not claim.slow]
-SLOW = [claim for claim in CLAIMS if claim.slow]
+SLOW = [claim for claim in CLAIMS if claim.slow or claim.brief]
 
 
 @pytest.mark.parametrize("claim", QUICK, ids=lambda claim: claim.claim)
@@ -35,6 +35,20 @@ def test_a_slow_claim_is_left_out_unless_all_are_asked_for() -> None:
     assert [reproduce([claim], full=full).rows[0].finding.verdict for full in (False, True)] == [
         "not run",
         "as claimed",
+    ]
+
+
+def test_a_claim_is_checked_in_brief_unless_all_are_asked_for() -> None:
+    claim = Claim(
+        "1 + 1 = 2",
+        "arithmetic",
+        "2",
+        lambda: Finding("2, proved", holds=True),
+        brief=lambda: Finding("2", holds=True),
+    )
+    assert [reproduce([claim], full=full).rows[0].finding.ours for full in (False, True)] == [
+        "2",
+        "2, proved",
     ]
 
 

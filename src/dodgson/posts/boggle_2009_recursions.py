@@ -87,19 +87,19 @@ def no_formula(claimed: dict[int, int], factor: float) -> Finding:
     )
 
 
-def cap_saves(side: int, times: int) -> Finding:
+def cap_saves(side: int, times: int, most: int = 10**6) -> Finding:
     """Count the recursions with caps from 3 to 9, and how many a cap saves."""
     tables = {size: by_cap(square(size)) for size in range(2, side + 1)}
     rows = [
         f"{size}x{size}: {' '.join(f'{count:,}' for count in table.values())}"
         for size, table in tables.items()
     ]
-    # Where paths are few, walk them, and compare with the counts.
+    # Where paths are few, fewer than ``most``, walk them, and compare with the counts.
     agree = all(
         walked(square(size), cap) == count
         for size, table in tables.items()
         for cap, count in table.items()
-        if count < 10**6
+        if count < most
     )
     saved = uncapped(square(side)) // tables[side][CAP]
     rows.append(f"on {side}x{side} a cap of {CAP} leaves one in {saved:,}")
@@ -140,9 +140,9 @@ def nothing_missed(text: str, cap: int) -> Finding:
     return Finding(ours, longest <= cap)
 
 
-def first_words(text: str, share: float) -> Finding:
+def first_words(text: str, share: float, cap: int = CAP) -> Finding:
     """Count the paths that brute force walks to its first word, half of its words, and RISK."""
-    hunt = Hunt(read_board(text), load(), LEAST, CAP)
+    hunt = Hunt(read_board(text), load(), LEAST, cap)
     soon: dict[str, int] = {}
     for word, _ in STRATEGIES["naive"](hunt):
         soon.setdefault(word, hunt.effort.expanded)
@@ -150,8 +150,8 @@ def first_words(text: str, share: float) -> Finding:
     if not when:
         return Finding("no word at all", holds=False)
     ours = (
-        f"the first word on path {when[0]:,} of {hunt.effort.expanded:,}, the middle one of "
-        f"{len(when)} on path {when[len(when) // 2]:,}"
+        f"with a cap of {cap}, the first word on path {when[0]:,} of {hunt.effort.expanded:,}, "
+        f"the middle one of {len(when)} on path {when[len(when) // 2]:,}"
     )
     if "risk" in soon:
         ours += f", risk on path {soon['risk']:,}"
@@ -183,6 +183,7 @@ CLAIMS = (
         BOGGLE_2009,
         "a cap of 9; no figures given",
         lambda: cap_saves(5, 1000),
+        brief=lambda: cap_saves(5, 1000, most=10**5),
     ),
     Claim(
         "a 5x5 board without a cap takes more than several minutes",
@@ -207,5 +208,6 @@ CLAIMS = (
         BOGGLE_2009,
         "no figures given",
         lambda: first_words(POSTS_BOARD, 0.05),
+        brief=lambda: first_words(POSTS_BOARD, 0.05, cap=7),
     ),
 )

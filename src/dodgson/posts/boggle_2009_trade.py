@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from dodgson.boggle.indexes import LAST, sorted_words
 from dodgson.boggle.reading import read_board
 from dodgson.boggle.strategies import STRATEGIES, Hunt, Strategy
+from dodgson.pangram.model import common_prefix
 from dodgson.posts import BOGGLE_2009
 from dodgson.posts.boggle_2009_paths import walks
 from dodgson.posts.claims import Claim, Finding
@@ -33,7 +35,9 @@ def kept(strategy: Strategy, lexicon: Lexicon, least: int, most: int) -> int:
     """
     words = sorted_words(lexicon, least, most)
     if strategy == "prefix":
-        return len({word[:end] for word in words for end in range(1, len(word) + 1)})
+        return sum(
+            len(word) - common_prefix(before, word) for before, word in pairwise(["", *words])
+        )
     return len(words)
 
 
@@ -75,11 +79,15 @@ class Trade(NamedTuple):
 
 @cache
 def trade(strategy: Strategy, text: str, most: int = UNCAPPED) -> Trade:
-    """Measure a strategy on a board."""
-    lexicon = load()
-    hunt = Hunt(read_board(text), lexicon, LEAST, most)
-    words = {word for word, _ in STRATEGIES[strategy](hunt)}
-    return Trade(hunt.effort.expanded, kept(strategy, lexicon, LEAST, most), len(words))
+    """Measure a strategy on a board without a Qu tile.
+
+    Brute force finds the words that pruning finds, and its paths are counted, not walked.
+    """
+    lexicon, board = load(), read_board(text)
+    hunt = Hunt(board, lexicon, LEAST, most)
+    words = {word for word, _ in STRATEGIES["prefix" if strategy == "naive" else strategy](hunt)}
+    paths = sum(walks(board)[:most]) if strategy == "naive" else hunt.effort.expanded
+    return Trade(paths, kept(strategy, lexicon, LEAST, most), len(words))
 
 
 def improves(strategy: Strategy, text: str, keeps: str) -> Finding:

@@ -72,6 +72,7 @@ CLAIMS = (
         COMMENT,
         "100,000 runs; no figures given",
         lambda: look_ahead("head", "tail", 500),
+        brief=lambda: look_ahead("head", "tail", 50),
     ),
     Claim(
         "the same, from black to white",

@@ -148,5 +148,6 @@ CLAIMS: Final = (
         PANGRAMS_2010,
         '"at least as good as any that exist"',
         proofs,
+        brief=lambda: proofs(boards=3),
     ),
 )
