@@ -14,7 +14,7 @@ native := $(shell find native -name target -prune -o -type f -print)
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help demo test lint exhaustive mutants sanitize oldest bench clean ready rust-lint rust-test FORCE
+.PHONY: help demo test lint exhaustive mutants sanitize neon oldest bench clean ready rust-lint rust-test FORCE
 
 help: ## Say what can be made
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' Makefile
@@ -62,6 +62,11 @@ sanitize: ## Run the tests of the kernels' unsafe code under AddressSanitizer
 	$(if $(sanitized),cd native && RUSTC_BOOTSTRAP=1 RUSTFLAGS=-Zsanitizer=address ASAN_OPTIONS=detect_leaks=0 \
 	    cargo test --locked --package dodgson-core --lib --target $(sanitized) boggle::,@$(no_sanitizer))
 
+# NEON, which an x86-64 machine cannot run. Its standard library: rustup target add aarch64-unknown-linux-gnu
+neon: ## Check the kernels for aarch64, on any machine
+	$(if $(for_aarch64),$(in_native) cargo clippy --locked --package dodgson-core --all-targets \
+	    --target $(aarch64) -- -D warnings,@echo "Rust's standard library for $(aarch64) is missing: it is left out")
+
 oldest: ## Run the kernels' own tests with the oldest Rust that will do (rustup fetches it)
 	cd native && cargo +$(oldest_rust) test --locked --workspace --target-dir target/oldest
 
@@ -89,6 +94,8 @@ no_cargo = echo "cargo is not on PATH: the Rust checks are left out"; [ "$$CI" !
 # This machine's name in Rust, if it is one for which Rust brings an AddressSanitizer.
 sanitized = $(if $(cargo),$(filter %-linux-gnu %-apple-darwin,$(shell rustc --print host-tuple)))
 no_sanitizer = echo "no cargo, or no AddressSanitizer for this machine: it is left out"; [ "$$CI" != true ]
+aarch64 := aarch64-unknown-linux-gnu
+for_aarch64 = $(if $(cargo),$(wildcard $(shell rustc --print target-libdir --target $(aarch64))))
 oldest_rust = $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' native/Cargo.toml)
 
 # A kernel left over from an earlier build must not outlive one that fails or is turned off.

@@ -5,7 +5,8 @@ only, on one core, with the call from Python. Sweeps score a board with each of 
 one cell. Times are processor times, as in the yardstick, because other programs disturb them less;
 only two threads are measured by the clock. Rounds are interleaved, and a ratio is the median of the
 ratios within rounds. The points of all must agree. The yardstick's trie is laid out for the dice
-boards that it is measured on; ours is not.
+boards that it is measured on; ours is not. Each kind of vectors that the processor has is measured;
+the yardstick's are those of AVX-512.
 
 pyggle has no Qu tile, so it gets the boards without q. hybrid-boggle is measured if its compiled
 module ``cpp_boggle`` is found: name its folder in DODGSON_HYBRID_BOGGLE.
@@ -21,6 +22,7 @@ import re
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +36,7 @@ from dodgson.boggle.reading import game_of, tiles_of_bytes
 from dodgson.work import cores
 
 ROUNDS = 5
+VECTORS = ("avx512", "avx2", "neon")
 CELLS = 16
 SECONDS = 1.0
 """How long a round takes."""
@@ -48,10 +51,10 @@ Column = list[float]
 
 
 class Ours:
-    """Our kernel on some boards, with vectors or without."""
+    """Our kernel on some boards, with some vectors or without."""
 
-    def __init__(self, lexicon: words.Lexicon, boards: list[str], *, portable: bool) -> None:
-        kernel = Kernel(game_of(Rules(words=lexicon)), portable=portable)
+    def __init__(self, lexicon: words.Lexicon, boards: list[str], vectors: str) -> None:
+        kernel = Kernel(game_of(Rules(words=lexicon)), vectors=vectors)
         self.game = kernel.game(Kind(4, 4, 8, wrap=False, folded=True))
         codes = bytes(map(kernel.code, tiles_of_bytes(classic=False)))
         self.rows = "".join(boards).encode().translate(codes)
@@ -146,21 +149,22 @@ def scoring(
     """Measure and print the times for one file of boards."""
     boards = path.read_text(encoding="ascii").split()
     print(f"{name}: {len(boards):,} boards")
-    portable = Ours(lexicon, boards, portable=True)
-    fastest = Ours(lexicon, boards, portable=False)
-    expected = fastest.points(fastest.rows)
-    assert expected == portable.points(portable.rows)
+    portable = Ours(lexicon, boards, "off")
+    vectors = {name: Ours(lexicon, boards, name) for name in vectors_here()}
+    expected = portable.points(portable.rows)
+    assert all(ours.points(ours.rows) == expected for ours in vectors.values())
     repeat = max(1, round(SECONDS / len(boards) / portable.per_board()))
     plain = [board for board in boards if "q" not in board][:RIVAL_BOARDS]
     works: dict[str, Callable[[], float]] = {
         "scalar": lambda: portable.per_board(repeat=repeat),
         "sweep, scalar": portable.per_variant,
     }
-    if native.kernels().boggle_has_vectors():  # type: ignore[union-attr]
-        works["vector"] = lambda: fastest.per_board(repeat=4 * repeat)
-        works["sweep"] = fastest.per_variant
-    else:
-        print("  vector: not measured (no AVX-512)")
+    for each in VECTORS:
+        if ours := vectors.get(each):
+            works[each] = partial(ours.per_board, repeat=4 * repeat)
+            works[f"sweep, {each}"] = ours.per_variant
+        else:
+            print(f"  {each}: not measured (this processor does not have it)")
     measured: list[dict[str, float]] = []
 
     def by_yardstick() -> float:
@@ -173,7 +177,12 @@ def scoring(
     columns = dict(zip(works, rounds(list(works.values()), number), strict=True))
     if not measured:
         del columns["yardstick"]
-    print_times(columns, measured)
+    print_times(columns, measured, ">= 4" if path == dice else ">= 3.5")
+
+
+def vectors_here() -> list[str]:
+    """Return the names of this processor's vectors, the fastest first."""
+    return [name for name in native.compiled().boggle_vectors() if name in VECTORS]
 
 
 def rivals(
@@ -183,7 +192,7 @@ def rivals(
     found: dict[str, Callable[[], float]] = {}
     if not missing("pyggle"):
         solve = pyggle(lexicon)
-        ours = Ours(lexicon, plain, portable=True)
+        ours = Ours(lexicon, plain, "off")
         right = ours.points(ours.rows).__eq__
         found["pyggle"] = lambda: worked(lambda: sum(map(solve, plain)), right) / len(plain)
     if score := hybrid_boggle(lexicon):
@@ -194,23 +203,24 @@ def rivals(
     return found
 
 
-def print_times(columns: dict[str, Column], measured: list[dict[str, float]]) -> None:
+def print_times(
+    columns: dict[str, Column], measured: list[dict[str, float]], over_hybrid: str
+) -> None:
     """Print times for a board or a letter, and the ratios with their targets."""
     for name, column in columns.items():
         rate = 1 / sorted(column)[len(column) // 2]
         print(f"  {name:14}{spread(column, 'µs')}  {rate:12,.0f} a second")
-    pairs = [("scalar", "scalar", ">= 0.9"), ("vector", "vector", ">= 0.9")]
-    pairs += [("sweep", "sweep", ">= 0.9")]
-    for ours, theirs, target in pairs:
+    for ours, theirs in [("scalar", "scalar"), ("avx512", "vector"), ("sweep, avx512", "sweep")]:
         if measured and ours in columns:
-            aim = " (aim 1.2)" if ours == "vector" else ""
+            aim = " (aim 1.2)" if ours == "avx512" else ""
             column = [times[theirs] for times in measured]
-            report(f"yardstick / {ours}{aim}", column, columns[ours], target)
-    for ours, target in [("vector", ">= 200"), ("scalar", ">= 75")]:
-        if "pyggle" in columns and ours in columns:
-            report(f"pyggle / {ours}", columns["pyggle"], columns[ours], target)
-        if "hybrid-boggle" in columns and ours in columns:
-            report(f"hybrid-boggle / {ours}", columns["hybrid-boggle"], columns[ours], ">= 1")
+            report(f"yardstick / {ours}{aim}", column, columns[ours], ">= 0.9")
+    for ours in ["scalar", *vectors_here()]:
+        over_pyggle, over = (">= 75", ">= 1") if ours == "scalar" else (">= 200", over_hybrid)
+        if "pyggle" in columns:
+            report(f"pyggle / {ours}", columns["pyggle"], columns[ours], over_pyggle)
+        if "hybrid-boggle" in columns:
+            report(f"hybrid-boggle / {ours}", columns["hybrid-boggle"], columns[ours], over)
     print()
 
 
@@ -224,7 +234,8 @@ def threads(lexicon: words.Lexicon, path: Path, number: int) -> None:
     if cores() < 2:
         print("  not measured (one core)\n")
         return
-    ours = Ours(lexicon, path.read_text(encoding="ascii").split(), portable=False)
+    fastest, *_ = native.compiled().boggle_vectors()
+    ours = Ours(lexicon, path.read_text(encoding="ascii").split(), fastest)
     rows = 2 * ours.rows
     columns: list[Column] = []
 

@@ -10,8 +10,9 @@ __version__: str
 # The vector and bit instructions of this processor that kernels may use.
 def cpu_features() -> list[str]: ...
 
-# Whether the walk with AVX-512 is available for Boggle boards of up to 16 cells.
-def boggle_has_vectors() -> bool: ...
+# What Boggle boards of up to 16 cells can be walked with here, the fastest first: the names of
+# vector instructions, then "off", the portable walk, and "array", which defines what vectors do.
+def boggle_vectors() -> list[str]: ...
 
 # Words as a trie: for each length rows as `pack` returns them. With a fold, two letters from 0,
 # the first stands for both, as q does for qu.
@@ -86,7 +87,7 @@ class BoggleGame:
         holes: bytes,
         points: list[int | None],
         *,
-        portable: bool = False,
+        vectors: str | None = None,
     ) -> Self: ...
     # Points and number of words of each board, as pairs of native 32-bit numbers.
     def score(

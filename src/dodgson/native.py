@@ -2,7 +2,7 @@
 
 Every kernel has a reference in Python that returns the same answers, only slower. The environment
 variable DODGSON_NATIVE chooses: ``auto`` (the kernels if available), ``require`` (an error if they
-are not), ``off`` (never).
+are not), ``off`` (never). DODGSON_VECTORS chooses the vector instructions for small Boggle boards.
 """
 
 from __future__ import annotations
@@ -95,6 +95,21 @@ def status() -> Status:
     if found.kernels is None:
         return Status("python", found.reason, ())
     return Status("native", "", tuple(found.kernels.cpu_features()))
+
+
+def vectors() -> str | None:
+    """Return the vector instructions that DODGSON_VECTORS names, or None for the fastest.
+
+    Raise ``InputError`` if this processor does not have them.
+    """
+    wanted = os.environ.get("DODGSON_VECTORS") or "auto"
+    if wanted == "auto":
+        return None
+    here = compiled().boggle_vectors()
+    if wanted not in here:
+        known = ", ".join(["auto", *here])
+        raise InputError(f"DODGSON_VECTORS is {wanted!r}: on this processor it can be {known}")
+    return wanted
 
 
 def warn_if_slow(what: str) -> None:

@@ -9,9 +9,11 @@ from types import ModuleType
 
 import pytest
 
+from dodgson import native
 from dodgson.boggle import Rules, read_board
-from dodgson.boggle.kernel import KEY_SIZE, kernel_for, trie
+from dodgson.boggle.kernel import KEY_SIZE, Kernel, kernel_for, trie
 from dodgson.boggle.reading import game_of
+from dodgson.errors import InputError
 from dodgson.words import Lexicon, load
 
 LETTERS = "abcdefghijklmnopqu"
@@ -157,3 +159,53 @@ def test_a_sweep_can_be_interrupted_and_others_go_on_meanwhile() -> None:
         with pytest.raises(ZeroDivisionError):
             call()
         assert len(calls) == 3
+
+
+BOARDS = (
+    "perslatgsineters",
+    "3x5:qiteasr#eetsand",
+    "eeesrvrreeesrsrs",
+    "2x2:teas",
+    "5x5:" + "tease" * 5,
+)
+
+
+def test_all_vectors_give_the_same_scores_and_sweeps(compiled: ModuleType) -> None:
+    game = game_of(Rules(words="scowl-80"))
+    names = compiled.boggle_vectors()
+    kernels = {name: Kernel(game, vectors=name) for name in names}
+    assert {"off", "array"} <= kernels.keys()
+    for text in BOARDS:
+        board = read_board(text)
+        kind, row = kernels["off"].row(board)
+        games = {name: kernel.game(kind) for name, kernel in kernels.items()}
+        right = games["off"].score_one(row), games["off"].sweep(row, 3)
+        assert right[0] > (0, 0)
+        for name, each in games.items():
+            assert (each.score_one(row), each.sweep(row, 3)) == right, (name, text)
+
+
+def test_vectors_that_the_processor_does_not_have_are_refused() -> None:
+    kernel = Kernel(game_of(Rules(words=load(["cat"]))), vectors="sse9")
+    kind, _ = kernel.row(read_board("ca/tx"))
+    with pytest.raises(ValueError, match="there are no vectors sse9 here"):
+        kernel.game(kind)
+
+
+@pytest.mark.parametrize("value", ["sse9", "AVX2", " off"])
+def test_dodgson_vectors_names_what_there_is_or_is_bad_input(
+    value: str, compiled: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in compiled.boggle_vectors():
+        monkeypatch.setenv("DODGSON_VECTORS", name)
+        assert native.vectors() == name
+    for nothing in ("", "auto"):
+        monkeypatch.setenv("DODGSON_VECTORS", nothing)
+        assert native.vectors() is None
+    monkeypatch.setenv("DODGSON_VECTORS", value)
+    kernel = Kernel(game_of(Rules(words=load(["cat"]))))
+    kind, _ = kernel.row(read_board("ca/tx"))
+    with pytest.raises(
+        InputError, match=f"^DODGSON_VECTORS is '{value}': on this processor it can be auto, "
+    ):
+        kernel.game(kind)

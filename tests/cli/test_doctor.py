@@ -6,6 +6,7 @@ import ast
 import re
 import tomllib
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -46,3 +47,19 @@ def test_doctor_recommends_no_other_extra(run: Run) -> None:
     ran = run("doctor")
     assert set(re.findall(r"^extra (\w+)", ran.out, re.MULTILINE)) == set(doctor.EXTRAS)
     assert set(re.findall(r"dodgson\[(\w+)\]", ran.out)) <= set(doctor.EXTRAS)
+
+
+def test_doctor_names_the_vectors_in_use(
+    run: Run, kernels: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fastest, *others = kernels.boggle_vectors()
+    choice = ", ".join(["auto", fastest, *others])
+    for value, used in (("auto", fastest), *((each, each) for each in others)):
+        monkeypatch.setenv("DODGSON_VECTORS", value)
+        (line,) = re.findall(r"^vectors +(.*)$", run("doctor").out, re.MULTILINE)
+        assert line == f"{used} (DODGSON_VECTORS can be {choice})"
+    monkeypatch.setenv("DODGSON_VECTORS", "sse9")
+    ran = run("doctor")
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.startswith("dodgson: DODGSON_VECTORS is 'sse9'")
+    assert ran.err.count("\n") == 1

@@ -6,7 +6,7 @@
 //!
 //! A [`Listing`] lists the words with their paths. A [`Scorer`] adds up their points, for one board
 //! after another, and [`Game::score`] uses it on all cores. Boards of up to 16 cells and plain
-//! tiles are faster on a processor with AVX-512.
+//! tiles are faster on a processor with AVX-512, AVX2 or NEON.
 
 mod batch;
 mod board;
@@ -19,10 +19,6 @@ mod points;
 mod scalar;
 mod scorer;
 mod trie;
-#[cfg(target_arch = "x86_64")]
-mod vector;
-#[cfg(not(target_arch = "x86_64"))]
-#[path = "boggle/no_vector.rs"]
 mod vector;
 
 #[cfg(test)]
@@ -31,9 +27,9 @@ mod judge;
 mod tests;
 
 pub use board::{MOST_CELLS, MOST_JOKERS, MOST_SPELLED, Shape, Tile, Tiles};
-pub use game::{Game, Way};
+pub use game::Game;
 pub use listing::{Listing, Paths, Progress};
 pub use points::{Points, Score};
 pub use scorer::Scorer;
 pub use trie::{Fold, LONGEST_WORD, MOST_SYMBOLS, Node, Trie};
-pub use vector::is_available as vector_is_available;
+pub use vector::Vectors;

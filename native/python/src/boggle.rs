@@ -5,10 +5,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use dodgson_core::Error;
 use dodgson_core::boggle::{
-    Fold, Game, Listing, Paths, Points, Progress, Score, Scorer, Shape, Tiles, Trie, Way,
-    vector_is_available,
+    Fold, Game, Listing, Paths, Points, Progress, Score, Scorer, Shape, Tiles, Trie, Vectors,
 };
 use dodgson_core::work::Control;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyBytes;
@@ -77,9 +77,10 @@ pub(crate) struct BoggleGame {
 #[pymethods]
 impl BoggleGame {
     /// Make a game from words, each cell's neighbours as bits, the symbols of each byte, and the
-    /// points of words by length, from 0; the last is for longer words too.
+    /// points of words by length, from 0; the last is for longer words too. `vectors` is one of
+    /// `boggle_vectors`; by default the first.
     #[new]
-    #[pyo3(signature = (trie, neighbours, tiles, jokers, holes, points, *, portable=false))]
+    #[pyo3(signature = (trie, neighbours, tiles, jokers, holes, points, *, vectors=None))]
     #[expect(clippy::needless_pass_by_value, reason = "the arguments are made for this call")]
     fn new(
         trie: &BoggleTrie,
@@ -88,7 +89,7 @@ impl BoggleGame {
         jokers: Vec<u8>,
         holes: Vec<u8>,
         points: Vec<Option<u32>>,
-        portable: bool,
+        vectors: Option<&str>,
     ) -> Answer<Self> {
         let mut known = Tiles::none();
         for (byte, symbols) in tiles {
@@ -102,7 +103,7 @@ impl BoggleGame {
             shape: Shape::new(&neighbours)?,
             tiles: known,
             points: Points::new(worth),
-            way: if portable { Way::Portable } else { Way::Fastest },
+            vectors: vectors.map_or_else(|| Ok(Vectors::fastest()), vectors_named)?,
         };
         Ok(Self { game: Arc::new(game), scorers: Mutex::default() })
     }
@@ -214,10 +215,27 @@ impl BoggleListing {
     }
 }
 
-/// Return whether the vector walk for boards of up to 16 cells is available.
+/// Name the vectors that small boards can be walked with on this processor, the fastest first:
+/// instructions, then off, which is the portable walk, then array, which is what defines the others.
 #[pyfunction]
-pub(crate) fn boggle_has_vectors() -> bool {
-    vector_is_available()
+pub(crate) fn boggle_vectors() -> Vec<&'static str> {
+    let mut names: Vec<_> = Vectors::all().into_iter().map(Vectors::name).collect();
+    names.insert(names.len() - 1, OFF);
+    names
+}
+
+/// The name of the portable walk.
+const OFF: &str = "off";
+
+/// Returns the vectors of a name.
+fn vectors_named(name: &str) -> PyResult<Option<Vectors>> {
+    if name == OFF {
+        return Ok(None);
+    }
+    let found = Vectors::all().into_iter().find(|vectors| vectors.name() == name);
+    found
+        .map(Some)
+        .ok_or_else(|| PyValueError::new_err(format!("there are no vectors {name} here")))
 }
 
 /// Returns scores as pairs of native 32-bit numbers.

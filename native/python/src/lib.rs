@@ -21,7 +21,7 @@ mod _native {
     #[pymodule_export]
     use super::blocks::BlockSearch;
     #[pymodule_export]
-    use super::boggle::{BoggleGame, BoggleListing, BoggleTrie, boggle_has_vectors};
+    use super::boggle::{BoggleGame, BoggleListing, BoggleTrie, boggle_vectors};
     #[pymodule_export]
     use super::pangram::{PangramBounds, PangramGraph, PangramPass};
     #[pymodule_export]

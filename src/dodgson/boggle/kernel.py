@@ -56,14 +56,17 @@ class Kind(NamedTuple):
 class Kernel:
     """The kernel's games for one set of rules, one game for each kind of board.
 
+    ``vectors`` is one of ``native.compiled().boggle_vectors()``; by default the one that
+    DODGSON_VECTORS names, or the fastest.
+
     >>> from dodgson.boggle import score
     >>> list(score(["ca/tx", "q?/it"], words=["cat", "act", "quit"]))
     [(2, 2), (1, 1)]
     """
 
-    def __init__(self, game: Game, *, portable: bool = False) -> None:
+    def __init__(self, game: Game, *, vectors: str | None = None) -> None:
         self._rules = game
-        self._portable = portable
+        self._vectors = vectors
         self._letters = {letter: code for code, letter in enumerate(game.lexicon.alphabet, 1)}
         q, u = (game.lexicon.alphabet.find(letter) for letter in "qu")
         self._fold = (q, u) if min(q, u) >= 0 else None
@@ -137,6 +140,7 @@ class Kernel:
                 tiles.append((code, bytes(self._letters[letter] - 1 for letter in letters)))
             else:
                 holes.append(code)
+        vectors = self._vectors or native.vectors()
         made: BoggleGame = native.compiled().BoggleGame(
             trie(rules.lexicon, rules.least, rules.most, fold),
             [sum(1 << near for near in cells) for cells in full.adjacent],
@@ -145,7 +149,7 @@ class Kernel:
             bytes(holes),
             # The trie has no words of other lengths.
             [rules.points.of(length) for length in range(LONGEST + 1)],
-            portable=self._portable,
+            **({"vectors": vectors} if vectors else {}),
         )
         return made
 

@@ -76,6 +76,9 @@ def examine_backends() -> Iterator[Finding]:
     if status.backend == "native":
         yield Finding("kernels", f"compiled (DODGSON_NATIVE={mode})")
         yield Finding("processor", ", ".join(status.cpu_features) or platform.machine())
+        here = native.compiled().boggle_vectors()
+        others = ", ".join(["auto", *here])
+        yield Finding("vectors", f"{native.vectors() or here[0]} (DODGSON_VECTORS can be {others})")
         return
     remedy = "unset DODGSON_NATIVE" if mode == "off" else native.REMEDY
     yield Finding("kernels", f"pure Python: {status.reason}", remedy)

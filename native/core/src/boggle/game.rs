@@ -5,17 +5,8 @@ use std::sync::Arc;
 use super::board::{Shape, Tiles};
 use super::points::Points;
 use super::trie::Trie;
+use super::vector::Vectors;
 use crate::Error;
-
-/// How boards are walked; the scores are the same.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Way {
-    /// As fast as the processor and the board allow.
-    #[default]
-    Fastest,
-    /// With instructions that every processor has.
-    Portable,
-}
 
 /// The rules of a game: everything but the board.
 #[derive(Clone, Debug)]
@@ -28,8 +19,8 @@ pub struct Game {
     pub tiles: Tiles,
     /// The points of words.
     pub points: Points,
-    /// How boards are walked.
-    pub way: Way,
+    /// The vectors that small boards are walked with, if any; the scores are the same.
+    pub vectors: Option<Vectors>,
 }
 
 impl Game {

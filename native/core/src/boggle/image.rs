@@ -152,7 +152,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::super::tests::trie_of;
-    use super::super::{Game, Listing, Paths, Points, Scorer, Shape, Tiles, Way};
+    use super::super::{Game, Listing, Paths, Points, Scorer, Shape, Tiles, Vectors};
     use super::*;
     use crate::work::Unwatched;
 
@@ -164,10 +164,10 @@ mod tests {
     /// Walks a board in every way.
     fn walk(trie: &Trie) {
         let (shape, tiles) = (Shape::rectangle(2, 3).unwrap(), Tiles::latin());
-        for way in [Way::Fastest, Way::Portable] {
+        for vectors in [Vectors::fastest(), None] {
             let (trie, shape) = (Arc::new(trie.clone()), shape.clone());
             let (tiles, points) = (tiles.clone(), Points::standard());
-            let game = Game { trie, shape, tiles, points, way };
+            let game = Game { trie, shape, tiles, points, vectors };
             let game = Arc::new(game);
             let mut scorer = Scorer::new(game.clone()).unwrap();
             scorer.score(b"qistea", &mut Unwatched).unwrap();

@@ -31,7 +31,7 @@ pub struct Progress {
 ///
 /// ```
 /// use std::sync::Arc;
-/// use dodgson_core::boggle::{Game, Listing, Paths, Points, Shape, Tiles, Trie, Way};
+/// use dodgson_core::boggle::{Game, Listing, Paths, Points, Shape, Tiles, Trie};
 ///
 /// let rows: [(usize, &[u8]); 2] = [(2, &[1, 20]), (3, &[3, 1, 20])]; // at, cat
 /// let game = Game {
@@ -39,7 +39,7 @@ pub struct Progress {
 ///     shape: Shape::rectangle(1, 3).unwrap(),
 ///     tiles: Tiles::latin(),
 ///     points: Points::standard(),
-///     way: Way::Fastest,
+///     vectors: None,
 /// };
 /// let mut listing = Listing::new(Arc::new(game), b"cat", Paths::First).unwrap();
 /// let mut words = vec![];

@@ -4,7 +4,7 @@ use std::hint::select_unpredictable;
 use std::sync::Arc;
 
 use super::counting;
-use super::game::{Game, Way};
+use super::game::Game;
 use super::points::{Marks, Score};
 use super::scalar::{Board, Finder, Waiting, Walk};
 use super::trie::{MOST_SYMBOLS, TAG};
@@ -19,7 +19,7 @@ type Steps<'a> = Meter<'a, { 1 << 14 }>;
 ///
 /// ```
 /// use std::sync::Arc;
-/// use dodgson_core::boggle::{Game, Points, Score, Scorer, Shape, Tiles, Trie, Way};
+/// use dodgson_core::boggle::{Game, Points, Score, Scorer, Shape, Tiles, Trie, Vectors};
 /// use dodgson_core::work::Unwatched;
 ///
 /// let rows: [(usize, &[u8]); 2] = [(3, &[3, 1, 20]), (4, &[3, 1, 20, 19])]; // cat, cats
@@ -28,7 +28,7 @@ type Steps<'a> = Meter<'a, { 1 << 14 }>;
 ///     shape: Shape::rectangle(2, 2).unwrap(),
 ///     tiles: Tiles::latin(),
 ///     points: Points::standard(),
-///     way: Way::Fastest,
+///     vectors: Vectors::fastest(),
 /// };
 /// let mut scorer = Scorer::new(Arc::new(game)).unwrap();
 /// assert_eq!(scorer.score(b"cast", &mut Unwatched), Ok(Score { points: 2, count: 2 }));
@@ -53,7 +53,7 @@ impl Scorer {
         Ok(Self {
             marks: Marks::new(&game.trie, &game.points),
             waiting: Waiting::default(),
-            vector: if game.way == Way::Fastest { Vector::new(&game.shape) } else { None },
+            vector: game.vectors.and_then(|vectors| Vector::new(vectors, &game.shape)),
             through: vec![],
             tagged: Tagged::default(),
             game,

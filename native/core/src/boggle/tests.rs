@@ -21,9 +21,14 @@ pub(super) fn trie_of(words: &[&str], fold: Option<Fold>) -> Trie {
     Trie::compile(rows, LATIN.len(), fold).unwrap()
 }
 
-fn game_of(trie: &Trie, shape: &Shape, points: &Points, way: Way) -> Arc<Game> {
+fn game_of(trie: &Trie, shape: &Shape, points: &Points, vectors: Option<Vectors>) -> Arc<Game> {
     let (trie, shape, points) = (Arc::new(trie.clone()), shape.clone(), points.clone());
-    Arc::new(Game { trie, shape, tiles: tiles(), points, way })
+    Arc::new(Game { trie, shape, tiles: tiles(), points, vectors })
+}
+
+/// Returns every way to walk a board: with each set of vectors that is here, and without.
+pub(super) fn ways() -> impl Iterator<Item = Option<Vectors>> {
+    Vectors::all().into_iter().map(Some).chain([None])
 }
 
 /// Returns random words; some have a q without u, and all prefixes of some are words too.
@@ -158,28 +163,28 @@ fn check_board(trie: &Trie, words: &[&str], (row, plain): (&[u8], &Plain), which
     let points = Points::new(points_of);
     let shape = shape_of(&plain.touching);
     let expected = plain.words(words);
-    let mut found = listed(&game_of(trie, &shape, &points, Way::Portable), row, Paths::First);
+    let mut found = listed(&game_of(trie, &shape, &points, None), row, Paths::First);
     let in_order = found.is_sorted_by_key(|(_, path)| path.clone());
     assert!(in_order || row.contains(&b'?'), "{which}: in order of paths");
     found.sort();
     let judged: Vec<_> =
         expected.iter().map(|(word, path)| ((*word).to_owned(), path.clone())).collect();
     assert_eq!(found, judged, "{which}: listed");
-    for way in [Way::Fastest, Way::Portable] {
-        let game = game_of(trie, &shape, &points, way);
+    for vectors in ways() {
+        let game = game_of(trie, &shape, &points, vectors);
         let mut scorer = Scorer::new(game.clone()).unwrap();
         let score = score_of(expected.keys().map(|word| word.len()));
-        assert_eq!(scorer.score(row, &mut Unwatched), Ok(score), "{which}: {way:?}");
+        assert_eq!(scorer.score(row, &mut Unwatched), Ok(score), "{which}: {vectors:?}");
         let cell = row.len() / 2;
         let swept = scorer.sweep(row, cell, &mut Unwatched).unwrap();
-        assert_eq!(swept.len(), LATIN.len(), "{which}: {way:?}, swept");
+        assert_eq!(swept.len(), LATIN.len(), "{which}: {vectors:?}, swept");
         for (symbol, &score) in (b'a'..=b'z').zip(&swept) {
             let mut row = row.to_vec();
             row[cell] = symbol;
             assert_eq!(
                 scorer.score(&row, &mut Unwatched),
                 Ok(score),
-                "{which}: {way:?}, {symbol} at {cell}"
+                "{which}: {vectors:?}, {symbol} at {cell}"
             );
         }
     }
@@ -237,12 +242,13 @@ fn a_board_too_repetitive_for_the_queue_is_scored_too() {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let trie = trie_of(&words, None);
     let (shape, tiles) = (Shape::rectangle(4, 4).unwrap(), Tiles::latin());
-    if let Some(mut vector) = vector::Vector::new(&shape) {
+    for vectors in Vectors::all() {
+        let mut vector = vector::Vector::new(vectors, &shape).unwrap();
         assert_eq!(vector.words(trie.table(), &tiles, &[b'a'; 16]), None, "there is no room");
         assert_eq!(vector.sweep(trie.table(), &tiles, &[b'a'; 16], 5), None, "there is no room");
     }
     let points = Points::new(points_of);
-    let game = game_of(&trie, &shape, &points, Way::Fastest);
+    let game = game_of(&trie, &shape, &points, Vectors::fastest());
     let mut scorer = Scorer::new(game.clone()).unwrap();
     assert_eq!(scorer.score(&[b'a'; 16], &mut Unwatched), Ok(score_of(1..=8)));
     let swept = scorer.sweep(&[b'a'; 16], 5, &mut Unwatched).unwrap();
@@ -262,8 +268,8 @@ fn a_batch_gives_each_board_its_score_on_any_number_of_threads() {
     let shape = Shape::rectangle(4, 4).unwrap();
     let points = Points::new(points_of);
     let rows: Vec<u8> = (0..16 * 300).map(|_| random.letter_of(LETTERS) as u8).collect();
-    for way in [Way::Fastest, Way::Portable] {
-        let game = game_of(&trie, &shape, &points, way);
+    for vectors in [Vectors::fastest(), None] {
+        let game = game_of(&trie, &shape, &points, vectors);
         let mut scorer = Scorer::new(game.clone()).unwrap();
         let expected: Vec<_> =
             rows.chunks(16).map(|row| scorer.score(row, &mut Unwatched).unwrap()).collect();
@@ -283,7 +289,7 @@ fn work_that_would_take_hours_stops_when_cancelled() {
     let trie = trie_of(&words, None);
     let shape = Shape::rectangle(8, 8).unwrap();
     let points = Points::standard();
-    let game = game_of(&trie, &shape, &points, Way::Fastest);
+    let game = game_of(&trie, &shape, &points, Vectors::fastest());
     let threads = NonZero::new(2).unwrap();
     let stopped = game.score(&vec![b'a'; 64 * 1000], threads, &mut |_| Err(Cancelled));
     assert_eq!(stopped, Err(Error::Cancelled));
@@ -310,7 +316,7 @@ fn work_that_would_take_hours_stops_when_cancelled() {
 fn every_path_is_listed_if_asked_for() {
     let trie = trie_of(&["aa", "ab"], None);
     let shape = Shape::rectangle(1, 3).unwrap();
-    let game = game_of(&trie, &shape, &Points::standard(), Way::Portable);
+    let game = game_of(&trie, &shape, &Points::standard(), None);
     let expected = [("aa", [0, 1]), ("aa", [1, 0]), ("aa", [1, 2]), ("ab", [1, 2]), ("aa", [2, 1])];
     let expected = expected.map(|(word, path)| (word.to_owned(), path.to_vec()));
     assert_eq!(listed(&game, b"aa?", Paths::Every), expected);
@@ -325,7 +331,7 @@ fn an_invalid_board_is_refused_with_its_place() {
     let trie = trie_of(&["aa"], None);
     let shape = Shape::rectangle(1, 5).unwrap();
     let points = Points::standard();
-    let game = game_of(&trie, &shape, &points, Way::Fastest);
+    let game = game_of(&trie, &shape, &points, Vectors::fastest());
     let cases: [(&[u8], Error); 4] = [
         (b"aaaa", Error::RowSize),
         (b"aaaaaaa!aa", Error::UnknownTile { board: 1, cell: 2 }),
@@ -363,7 +369,7 @@ fn invalid_shapes_tiles_and_points_are_refused() {
     let trie = trie_of(&["aa", "ab"], None);
     let shape = Shape::rectangle(1, 5).unwrap();
     let points = Points::new(|_| Some(u32::MAX));
-    let game = game_of(&trie, &shape, &points, Way::Fastest);
+    let game = game_of(&trie, &shape, &points, Vectors::fastest());
     let error = Some(Error::TooManyPoints(u32::MAX));
     assert_eq!(Scorer::new(game.clone()).err(), error);
     assert_eq!(game.score(b"aaaaa", NonZero::<usize>::MIN, &mut Unwatched).err(), error);

@@ -1,36 +1,39 @@
 //! Arrays of constant size, so that the compiler can check accesses.
 
-use std::ops::{Deref, DerefMut};
-
-/// The most cells of a board, and the lanes of a register.
+/// The most cells of a board.
 pub(super) const CELLS: usize = 16;
-/// The most neighbours of a cell: half of the lanes.
-pub(super) const NEAR: usize = CELLS / 2;
+/// The most neighbours of a cell: the lanes of a path.
+pub(super) const NEAR: usize = 8;
 /// The most paths, and the most words.
 pub(super) const ROOM: usize = 1 << 17;
 
+/// For each cell, a number for each of its neighbours.
+pub(super) type Table = [[u32; NEAR]; CELLS];
+
 /// An array of numbers on the heap.
-pub(super) struct Numbers<Number>(Box<[Number; ROOM]>);
+pub(super) type Numbers<Number> = Box<[Number; ROOM]>;
 
-impl<Number: Clone + Default> Numbers<Number> {
-    pub(super) fn zeros() -> Self {
-        let zeros = vec![Number::default(); ROOM].into_boxed_slice();
-        Self(zeros.try_into().unwrap_or_else(|_| unreachable!("it has that size")))
-    }
+/// Returns an array of zeros.
+#[expect(clippy::unnecessary_box_returns, reason = "it is too large for a stack")]
+pub(super) fn zeros<Number: Clone + Default>() -> Numbers<Number> {
+    let zeros = vec![Number::default(); ROOM].into_boxed_slice();
+    zeros.try_into().unwrap_or_else(|_| unreachable!("it has that size"))
 }
 
-impl<Number> Deref for Numbers<Number> {
-    type Target = [Number; ROOM];
-
-    #[inline]
-    fn deref(&self) -> &[Number; ROOM] {
-        &self.0
-    }
+/// Returns the next `COUNT` places, which exist after [`super::queue::Open::has_room`].
+#[inline(always)]
+pub(super) fn room<Number, const COUNT: usize>(
+    numbers: &mut [Number; ROOM],
+    at: usize,
+) -> &mut [Number; COUNT] {
+    numbers[at..].first_chunk_mut().expect("there is room")
 }
 
-impl<Number> DerefMut for Numbers<Number> {
-    #[inline]
-    fn deref_mut(&mut self) -> &mut [Number; ROOM] {
-        &mut self.0
-    }
+/// Returns the next places as rows of eight.
+#[inline(always)]
+pub(super) fn rows<Number, const ROWS: usize>(
+    numbers: &mut [Number; ROOM],
+    at: usize,
+) -> &mut [[Number; NEAR]; ROWS] {
+    numbers[at..].as_chunks_mut().0.first_chunk_mut().expect("there is room")
 }

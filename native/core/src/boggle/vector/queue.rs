@@ -1,13 +1,8 @@
 //! The queue of paths, and the words found on them.
 
-use super::numbers::{CELLS, NEAR, Numbers, ROOM};
-use super::registers::{load_bytes, store, store_bytes};
+use super::lanes::Lanes;
+use super::numbers::{CELLS, NEAR, Numbers, ROOM, room, rows, zeros};
 use crate::boggle::trie::{MOST_SYMBOLS, Node, TAG};
-use std::arch::x86_64::{
-    __m512i, _mm256_castsi256_si128, _mm256_maskz_compress_epi8, _mm512_add_epi32,
-    _mm512_cvtepu8_epi32, _mm512_maskz_compress_epi32, _mm512_or_si512, _mm512_set1_epi32,
-    _mm512_slli_epi32,
-};
 
 /// The position of a path's last cell in an entry: above the number of its node.
 pub(super) const CELL: u32 = 28;
@@ -29,43 +24,13 @@ pub(super) struct Queue {
 
 impl Queue {
     pub(super) fn new() -> Self {
-        Self {
-            paths: Numbers::zeros(),
-            used: Numbers::zeros(),
-            tags: Numbers::zeros(),
-            end: 0,
-            found: Numbers::zeros(),
-            found_end: 0,
-        }
+        Self { paths: zeros(), used: zeros(), tags: zeros(), end: 0, found: zeros(), found_end: 0 }
     }
 
-    pub(super) fn clear(&mut self) {
-        self.end = 0;
-        self.found_end = 0;
-    }
-
-    /// Returns whether one more step fits, which appends whole registers.
-    #[inline]
-    pub(super) fn has_room(&self) -> bool {
-        const MOST: usize = ROOM - 3 * CELLS;
-        self.end <= MOST && self.found_end <= MOST
-    }
-
-    /// Returns whether there is a path at a place.
-    #[inline]
-    pub(super) fn has_path(&self, at: usize) -> bool {
-        at < self.end
-    }
-
-    /// Returns the path at a place; beyond the end, one of another board.
+    /// Returns the path at a place.
     #[inline]
     pub(super) fn path(&self, at: usize) -> (u32, u16) {
         (self.paths[at], self.used[at])
-    }
-
-    #[inline]
-    pub(super) fn tag(&self, at: usize) -> u8 {
-        self.tags[at]
     }
 
     /// Returns all paths.
@@ -78,8 +43,64 @@ impl Queue {
         &self.found[..self.found_end]
     }
 
-    /// Appends the path of one cell with this symbol, or with no symbol if it is 0.
+    /// Empties the queue, for a new board.
     #[inline]
+    pub(super) fn open(&mut self) -> Open<'_> {
+        Open {
+            paths: &mut self.paths,
+            used: &mut self.used,
+            tags: &mut self.tags,
+            end: 0,
+            found: &mut self.found,
+            found_end: 0,
+            ends: (&mut self.end, &mut self.found_end),
+        }
+    }
+}
+
+/// A queue that is being filled, until [`Open::close`]; its ends stay in registers.
+pub(super) struct Open<'a> {
+    paths: &'a mut [u32; ROOM],
+    used: &'a mut [u16; ROOM],
+    tags: &'a mut [u8; ROOM],
+    end: usize,
+    found: &'a mut [u32; ROOM],
+    found_end: usize,
+    ends: (&'a mut usize, &'a mut usize),
+}
+
+impl Open<'_> {
+    #[inline(always)]
+    pub(super) fn close(self) {
+        (*self.ends.0, *self.ends.1) = (self.end, self.found_end);
+    }
+
+    /// Returns whether one more step fits, which appends whole registers.
+    #[inline(always)]
+    pub(super) fn has_room(&self) -> bool {
+        const MOST: usize = ROOM - 3 * CELLS;
+        self.end <= MOST && self.found_end <= MOST
+    }
+
+    /// Returns whether there is a path at a place.
+    #[inline(always)]
+    pub(super) fn has_path(&self, at: usize) -> bool {
+        at < self.end
+    }
+
+    /// Returns the path at a place; beyond the end, one of another board.
+    #[inline(always)]
+    pub(super) fn path(&self, at: usize) -> (u32, u16) {
+        (self.paths[at], self.used[at])
+    }
+
+    #[inline(always)]
+    pub(super) fn tag(&self, at: usize) -> u8 {
+        self.tags[at]
+    }
+
+    /// Appends the path of one cell with this symbol, or with no symbol if it is 0.
+    #[inline(always)]
     pub(super) fn begin(&mut self, root: Node, cell: u32, symbol: u32) {
         if root.children & symbol != 0 {
             self.paths[self.end] = root.child(symbol) | cell << CELL;
@@ -93,7 +114,7 @@ impl Queue {
     }
 
     /// Pairs a single last path with a companion that has used every cell, and so has no extension.
-    #[inline]
+    #[inline(always)]
     pub(super) fn pair_up(&mut self, at: usize) {
         if at + 1 == self.end {
             self.paths[self.end] = self.paths[at];
@@ -102,85 +123,59 @@ impl Queue {
         }
     }
 
-    /// Appends the extensions of two paths, given their counts and the cells used by the two.
-    #[inline]
-    #[target_feature(enable = "avx512vl,avx512vbmi2,avx512vpopcntdq,bmi2,popcnt")]
-    pub(super) fn append<const TAGGED: bool>(
+    /// Appends the extensions of some paths, given the cells used by each.
+    #[inline(always)]
+    pub(super) fn append<Set: Lanes<PATHS>, const PATHS: usize, const TAGGED: bool>(
         &mut self,
-        paths: __m512i,
-        counts: [u32; 2],
-        used: [u16; 2],
-        tags: [u8; 2],
+        set: Set,
+        (paths, lanes): (Set::Numbers, u32),
+        used: [u16; PATHS],
+        tags: [u8; PATHS],
     ) {
-        store(&mut self.paths, self.end, paths);
-        for ((count, used), tag) in counts.into_iter().zip(used).zip(tags) {
-            *room(&mut self.used, self.end) = [used; NEAR];
+        set.compact(paths, lanes, rows(self.paths, self.end));
+        for path in 0..PATHS {
+            *room(self.used, self.end) = [used[path]; NEAR];
             if TAGGED {
-                *room(&mut self.tags, self.end) = [tag; NEAR];
+                *room(self.tags, self.end) = [tags[path]; NEAR];
             }
-            self.end += count as usize;
+            self.end += (lanes >> (path * NEAR) & 0xff).count_ones() as usize;
         }
     }
 
-    /// Appends `count` words.
-    #[inline]
-    #[target_feature(enable = "avx512vl,avx512vbmi2,avx512vpopcntdq,bmi2,popcnt")]
-    pub(super) fn append_found(&mut self, words: __m512i, count: u32) {
-        store(&mut self.found, self.found_end, words);
-        self.found_end += count as usize;
+    /// Appends the words of some lanes.
+    #[inline(always)]
+    pub(super) fn append_found<Set: Lanes<PATHS>, const PATHS: usize>(
+        &mut self,
+        set: Set,
+        words: Set::Numbers,
+        lanes: u32,
+    ) {
+        set.compact(words, lanes, rows(self.found, self.found_end));
+        self.found_end += lanes.count_ones() as usize;
     }
 
     /// Appends a step to a cell by each symbol of a node, tagged with the symbol.
-    #[inline]
-    #[target_feature(enable = "avx512vl,avx512vbmi2,avx512vpopcntdq,bmi2,popcnt")]
-    pub(super) fn enter_by_all(&mut self, node: Node, cell: usize, used: u16) {
-        let symbols = load_bytes(&SYMBOLS);
-        let low = _mm512_cvtepu8_epi32(_mm256_castsi256_si128(symbols));
-        let high = plus(low, HALF);
-        let cell = u32::try_from(cell).expect("at most 16 cells") << CELL;
-
-        let paths = plus(low, node.first_child | cell);
-        let count = node.children.count_ones();
-        store(&mut self.paths, self.end, paths);
-        *room(&mut self.used, self.end) = [used; CELLS];
-        if count > HALF {
-            store(&mut self.paths, self.end + CELLS, plus(paths, HALF));
-            *room(&mut self.used, self.end + CELLS) = [used; CELLS];
+    #[inline(always)]
+    pub(super) fn enter_by_all<Set: Lanes<PATHS>, const PATHS: usize>(
+        &mut self,
+        set: Set,
+        node: Node,
+        cell: usize,
+        used: u16,
+    ) {
+        let first = node.first_child | u32::try_from(cell).expect("at most 16 cells") << CELL;
+        let paths: &mut [u32; MOST_SYMBOLS] = room(self.paths, self.end);
+        for (next, path) in (0..).zip(paths) {
+            *path = first.wrapping_add(next);
         }
-        let tags = _mm256_maskz_compress_epi8(node.children, symbols);
-        store_bytes(room(&mut self.tags, self.end), tags);
-        self.end += count as usize;
+        *room(self.used, self.end) = [used; MOST_SYMBOLS];
+        *room(self.tags, self.end) = set.symbols(node.children);
+        self.end += node.children.count_ones() as usize;
 
-        let mut words = plus(low, node.first_word);
-        for (half, symbols) in [(node.words & 0xffff, low), (node.words >> HALF, high)] {
-            #[expect(clippy::cast_possible_truncation, reason = "sixteen bits of it")]
-            let tags = _mm512_maskz_compress_epi32(half as u16, _mm512_slli_epi32(symbols, TAG));
-            let count = half.count_ones();
-            self.append_found(_mm512_or_si512(words, tags), count);
-            words = plus(words, count);
+        let words: &mut [u32; MOST_SYMBOLS] = room(self.found, self.found_end);
+        for ((next, word), symbol) in (0..).zip(words).zip(set.symbols(node.words)) {
+            *word = node.first_word.wrapping_add(next) | u32::from(symbol) << TAG;
         }
+        self.found_end += node.words.count_ones() as usize;
     }
-}
-
-/// Half of the symbols.
-const HALF: u32 = 16;
-/// All symbols in order.
-const SYMBOLS: [u8; MOST_SYMBOLS] = *b"\
-    \x00\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f\
-    \x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f";
-
-/// Adds a number in each lane.
-#[inline]
-#[target_feature(enable = "avx512vl,avx512vbmi2,avx512vpopcntdq,bmi2,popcnt")]
-fn plus(numbers: __m512i, number: u32) -> __m512i {
-    _mm512_add_epi32(numbers, _mm512_set1_epi32(number.cast_signed()))
-}
-
-/// Returns the next `COUNT` places, which exist after [`Queue::has_room`].
-#[inline]
-fn room<Number, const COUNT: usize>(
-    numbers: &mut Numbers<Number>,
-    at: usize,
-) -> &mut [Number; COUNT] {
-    numbers[at..].first_chunk_mut().expect("there is room")
 }
