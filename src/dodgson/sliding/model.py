@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property, lru_cache
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Any, Literal, NamedTuple, TypeAlias, get_args
 
 from dodgson.questions import rows_of
 
@@ -44,6 +44,29 @@ def anchor(cells: Iterable[Cell]) -> Cell:
     """
     rows, cols = zip(*cells, strict=True)
     return min(rows), min(cols)
+
+
+class Form(NamedTuple):
+    """What follows from the cells of a piece, whatever board it is on."""
+
+    anchor: Cell
+    piece: frozenset[Cell]
+    """The cells after the anchor is moved to the first cell of the board."""
+    rows: int
+    cols: int
+
+
+@lru_cache(maxsize=256)
+def form_of(cells: frozenset[Cell]) -> Form:
+    """Return the form of a piece.
+
+    >>> form_of(frozenset({(2, 1), (2, 2)}))[0], form_of(frozenset({(2, 1), (2, 2)})).cols
+    ((2, 1), 2)
+    """
+    row, col = corner = anchor(cells)
+    rows, cols = zip(*cells, strict=True)
+    piece = moved(cells, (-row, -col))
+    return Form(corner, piece, max(rows) - row + 1, max(cols) - col + 1)
 
 
 @lru_cache(maxsize=64)
@@ -132,7 +155,7 @@ class Puzzle:
     @cached_property
     def anchors(self) -> Mapping[str, Cell]:
         """The anchor of each piece at the start."""
-        return {label: anchor(cells) for label, cells in self.start.items()}
+        return {label: form_of(cells).anchor for label, cells in self.start.items()}
 
     def __getstate__(self) -> dict[str, Any]:
         """Return the fields: copies and pickles leave out what is derived from them."""
@@ -165,8 +188,8 @@ class Puzzle:
 
     def moved_to(self, label: str, corner: Cell) -> frozenset[Cell]:
         """Return the cells that a piece covers if its anchor is at ``corner``."""
-        row, col = self.anchors[label]
-        return moved(self.start[label], (corner[0] - row, corner[1] - col))
+        piece = form_of(self.start[label]).piece
+        return piece if corner == (0, 0) else moved(piece, corner)
 
     def is_goal(self, position: Position) -> bool:
         """Return whether every piece that has a goal is there."""
@@ -174,19 +197,18 @@ class Puzzle:
 
     def floor(self, label: str) -> frozenset[Cell]:
         """Return the cells that a piece may cover."""
-        return self.ground if label in self.goal else self.ground - self.gates
+        return self.ground - self.gates if self.gates and label not in self.goal else self.ground
 
     @cached_property
     def ground(self) -> frozenset[Cell]:
         """The cells that pieces with a goal may cover: all but walls and holes."""
-        return self.cells - self.walls - self.holes
+        return self.cells - self.walls - self.holes if self.walls or self.holes else self.cells
 
     def directions(self, label: str) -> tuple[Direction, ...]:
         """Return the directions in which a piece may move: two for a car, else four."""
         if self.kind != "cars":
             return DIRECTIONS
-        across = len({row for row, _ in self.start[label]}) == 1
-        return ("left", "right") if across else ("up", "down")
+        return ("left", "right") if form_of(self.start[label]).rows == 1 else ("up", "down")
 
     def starting_at(self, position: Position) -> Puzzle:
         """Return the same puzzle with another start."""

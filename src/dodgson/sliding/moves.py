@@ -7,11 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache, reduce
 from itertools import groupby, pairwise
+from operator import or_
 from typing import TypeAlias
 
 from dodgson.errors import InputError
-from dodgson.sliding.model import OFFSETS, Cell, Direction, Metric, Position, Puzzle, anchor, moved
+from dodgson.sliding.model import (
+    OFFSETS,
+    Cell,
+    Direction,
+    Metric,
+    Position,
+    Puzzle,
+    anchor,
+    form_of,
+    moved,
+)
 
 End: TypeAlias = tuple[str, Cell]
 """A piece, and the anchor to which it goes."""
@@ -60,15 +72,12 @@ class Replay:
         self.puzzle = puzzle
         self.width = puzzle.cols + 1
         at = puzzle.start if position is None else position
-        self.anchors = {label: anchor(cells) for label, cells in at.items()}
-        self.masks = {label: self._mask(cells) for label, cells in at.items()}
-        self.covered = self._mask(frozenset().union(*at.values()))
+        self.anchors = {label: form_of(cells).anchor for label, cells in at.items()}
+        self.masks = {label: _mask(cells, self.width) for label, cells in at.items()}
+        self.covered = reduce(or_, self.masks.values(), 0)
         self.offsets = {way: down * self.width + right for way, (down, right) in OFFSETS.items()}
-        self.barred = ~self._mask(puzzle.ground)
-        self.gates = self._mask(puzzle.gates)
-
-    def _mask(self, cells: Iterable[Cell]) -> int:
-        return sum(1 << (row + 1) * self.width + col for row, col in cells)
+        self.barred = ~_mask(puzzle.ground, self.width)
+        self.gates = _mask(puzzle.gates, self.width)
 
     def move(self, label: str, to: Cell) -> Move:
         """Take a piece to an anchor, and return the move; raise ``InputError`` if it cannot go.
@@ -98,6 +107,11 @@ class Replay:
                     return Move(label, ways[target])
                 queue.append(following)
         raise InputError(f"piece {label} cannot get there")
+
+
+@lru_cache(maxsize=256)
+def _mask(cells: frozenset[Cell], width: int) -> int:
+    return sum(1 << (row + 1) * width + col for row, col in cells)
 
 
 def _shifted(mask: int, distance: int) -> int:

@@ -40,6 +40,7 @@ from dodgson.sliding.model import (
     cell_text,
     default_goal,
     exit_goal,
+    form_of,
     place,
 )
 from dodgson.sliding.parsing import Parsed, from_json, from_text, is_tiles, with_goal
@@ -289,12 +290,15 @@ def _no_goal(rows: Sequence[Sequence[str]]) -> str:
 
 
 def _cells_by_mark(rows: Sequence[Sequence[str]]) -> dict[str, frozenset[Cell]]:
-    cells: dict[str, set[Cell]] = {}
+    cells: dict[str, list[Cell]] = {}
     for row, marks in enumerate(rows):
         for col, mark in enumerate(marks):
-            if not (len(mark) == 1 and (mark.isalpha() or mark in (EMPTY, WALL, HOLE, GATE))):
+            if mark in cells:
+                cells[mark].append((row, col))
+            elif len(mark) == 1 and (mark.isalpha() or mark in (EMPTY, WALL, HOLE, GATE)):
+                cells[mark] = [(row, col)]
+            else:
                 raise InputError(_bad_mark(rows, (row, col)))
-            cells.setdefault(mark, set()).add((row, col))
     return {mark: frozenset(covered) for mark, covered in cells.items()}
 
 
@@ -315,6 +319,9 @@ def _bad_mark(rows: Sequence[Sequence[str]], first: Cell) -> str:
 
 def _check_connected(label: str, cells: frozenset[Cell]) -> None:
     """Raise ``InputError`` if a piece is in two parts."""
+    form = form_of(cells)
+    if form.rows * form.cols == len(cells):
+        return  # a rectangle
     parts = [min(cells)]
     seen = set(parts)
     for row, col in parts:
@@ -329,8 +336,8 @@ def _check_connected(label: str, cells: frozenset[Cell]) -> None:
 
 def _check_cars(puzzle: Puzzle) -> None:
     for label, cells in puzzle.start.items():
-        lines = min(len({row for row, _ in cells}), len({col for _, col in cells}))
-        if lines > 1:
+        form = form_of(cells)
+        if min(form.rows, form.cols) > 1:
             raise InputError(f"car {label} at {place(anchor(cells))} is bent: cars are straight")
         if len(cells) == 1:
             raise InputError(

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
+from operator import ne
 from typing import NamedTuple, TypeAlias
 
 from dodgson.search.problem import Problem, TrustedProblem
@@ -43,7 +44,7 @@ class Outline(NamedTuple):
     ways: tuple[tuple[int, tuple[int, ...]], ...]
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def outline_of(piece: frozenset[Cell], directions: tuple[Direction, ...], width: int) -> Outline:
     """Return the outline of a piece with its anchor at the first cell, on rows of some width.
 
@@ -62,7 +63,7 @@ def outline_of(piece: frozenset[Cell], directions: tuple[Direction, ...], width:
     return Outline(distances(piece), mask_of(piece, width), tuple(ways))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def mask_of(cells: frozenset[Cell], width: int) -> int:
     """Return cells as bits, on rows of some width.
 
@@ -135,7 +136,7 @@ class Blocks:
         """Turn a path from the start into moves of pieces, in which each keeps its label."""
         corners, ends = dict(self.puzzle.anchors), []
         for before, after in pairwise(path):
-            place = next(i for i in range(1, len(before)) if before[i] != after[i])
+            place = list(map(ne, before, after)).index(True, 1)
             changed = before[place] ^ after[place]
             origin = divmod((changed & before[place]).bit_length() - 1, self.width)
             labels = self.shapes[place - 1].labels
@@ -233,7 +234,8 @@ def alike(puzzle: Puzzle) -> list[list[str]]:
     [['A', 'B', 'C'], ['D'], ['E']]
     """
     groups: dict[object, list[str]] = {}
-    for label in sorted(puzzle.start, key=lambda label: min(puzzle.start[label])):
+    first = {label: min(cells) for label, cells in puzzle.start.items()}
+    for label in sorted(first, key=first.__getitem__):
         goal_piece = label if label in puzzle.goal else None
         groups.setdefault((goal_piece, puzzle.moved_to(label, (0, 0))), []).append(label)
     return list(groups.values())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from dodgson.search.problem import Problem, TrustedProblem
@@ -94,21 +95,22 @@ class Tiles:
         return following
 
 
-def neighbours(rows: int, cols: int) -> list[list[int]]:
+@lru_cache(maxsize=64)
+def neighbours(rows: int, cols: int) -> tuple[Sequence[int], ...]:
     """Return for each cell, in reading order, the cells above, left, right and below it.
 
     >>> neighbours(2, 2)
-    [[1, 2], [0, 3], [0, 3], [1, 2]]
+    ((1, 2), (0, 3), (0, 3), (1, 2))
     """
-    return [
-        [
+    return tuple(
+        tuple(
             row * cols + col
             for row, col in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))
             if 0 <= row < rows and 0 <= col < cols
-        ]
+        )
         for r in range(rows)
         for c in range(cols)
-    ]
+    )
 
 
 class Memo(dict[bytes, int]):

@@ -9,9 +9,8 @@ tables, which are cached (``tables``).
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from dodgson.sliding.tiles.model import neighbours
 
@@ -72,11 +71,12 @@ class Layout:
         return abs(row - to_row) + abs(col - to_col)
 
 
-def symmetries(rows: int, cols: int) -> Iterator[Cells]:
-    """Yield each rotation and reflection of a board, as the image of each cell.
+@lru_cache(maxsize=64)
+def symmetries(rows: int, cols: int) -> tuple[Cells, ...]:
+    """Return each rotation and reflection of a board, as the image of each cell.
 
-    >>> list(symmetries(1, 3))
-    [(0, 1, 2), (2, 1, 0)]
+    >>> symmetries(1, 3)
+    ((0, 1, 2), (2, 1, 0))
     """
     cells = [divmod(cell, cols) for cell in range(rows * cols)]
     turns: dict[Cells, None] = {}
@@ -90,22 +90,40 @@ def symmetries(rows: int, cols: int) -> Iterator[Cells]:
                     new_col = cols - 1 - new_col if back else new_col
                     image.append(new_row * cols + new_col)
                 turns[tuple(image)] = None
-    yield from turns
+    return tuple(turns)
 
 
 def layout_for(rows: int, cols: int, blank: int) -> Layout:
-    """Return a layout with groups as large as tables allow, each in one compact region.
-
-    A region starts at the cell with the fewest free neighbours. It grows by the cell with the most
-    neighbours in it, and of those by the one nearest to its first cell.
+    """Return a layout with the groups chosen by experiment, or with compact ones, as large as fit.
 
     >>> layout_for(3, 3, 0).groups
     ((8, 7, 5, 4, 6, 3), (2, 1))
     """
-    if (rows, cols, blank) in CHOSEN:
-        return Layout(rows, cols, blank, CHOSEN[rows, cols, blank])
+    groups = CHOSEN.get((rows, cols, blank))
+    if groups is None:
+        size = rows * cols
+        most = max(n for n in range(1, MOST_IN_GROUP + 1) if n == 1 or size**n <= MOST_ENTRIES)
+        groups = compact_groups(rows, cols, blank, most)
+    return _layout(rows, cols, blank, groups)
+
+
+@lru_cache(maxsize=64)
+def _layout(rows: int, cols: int, blank: int, groups: tuple[Cells, ...]) -> Layout:
+    """Return the one layout with these groups, which keeps its mirror."""
+    return Layout(rows, cols, blank, groups)
+
+
+@lru_cache(maxsize=64)
+def compact_groups(rows: int, cols: int, blank: int, most: int) -> tuple[Cells, ...]:
+    """Return groups of at most ``most`` tiles, each in one compact region.
+
+    A region starts at the cell with the fewest free neighbours. It grows by the cell with the most
+    neighbours in it, and of those by the one nearest to its first cell.
+
+    >>> compact_groups(2, 3, 0, 3)
+    ((3, 4, 1), (5, 2))
+    """
     size, beside = rows * cols, neighbours(rows, cols)
-    most = max(n for n in range(1, MOST_IN_GROUP + 1) if n == 1 or size**n <= MOST_ENTRIES)
     left = set(range(size)) - {blank}
     groups = []
     while left:
@@ -121,7 +139,7 @@ def layout_for(rows: int, cols: int, blank: int) -> Layout:
             group.append(min(left, key=rank))
             left.remove(group[-1])
         groups.append(tuple(group))
-    return Layout(rows, cols, blank, tuple(groups))
+    return tuple(groups)
 
 
 @dataclass(frozen=True)
