@@ -55,7 +55,7 @@ from sliding import to_goal
 ROUNDS = 5
 PAIRS = 2000
 RIVAL = "networkx.shortest_path"
-FEW = 100
+FEW = 500
 """How many pairs get ladders with options."""
 LEVEL = 50
 EXCLUDED = "xylem"

@@ -22,7 +22,7 @@ import tempfile
 from functools import partial
 from pathlib import Path
 
-from measure import Work, data_file, heading, judge, race, report, tell_others, timed
+from measure import Work, data_file, heading, judge, race, report, spread, tell_others, timed
 
 from dodgson import native, words
 
@@ -128,13 +128,24 @@ def scores(commands: Commands, folder: Path, number: int) -> None:
 
 def first_use(number: int) -> None:
     print("\nfirst use, an empty cache each time")
+    busy: dict[str, list[float]] = {name: [] for name in FIRST}
 
     def fresh(name: str) -> float:
+        before = os.times()
         with tempfile.TemporaryDirectory() as folder:
-            return timed(partial(Commands(Path(folder)).run, *name.split()))
+            took = timed(partial(Commands(Path(folder)).run, *name.split()))
+        after = os.times()
+        user = after.children_user - before.children_user
+        busy[name].append(user + after.children_system - before.children_system)
+        return took
 
-    for name, column in race({name: partial(fresh, name) for name in FIRST}, number, "s").items():
-        judge(f"{name}, s", column, f"<= {FIRST[name]}")
+    columns = race({name: partial(fresh, name) for name in FIRST}, number, "s")
+    print("the same, the processor's seconds, on all cores together")
+    for name, column in busy.items():
+        print(f"  {name:32}{spread(column, 's')}")
+    print("seconds from start to end")
+    for name, column in columns.items():
+        judge(name, column, f"<= {FIRST[name]}")
 
 
 def measure(number: int) -> None:
