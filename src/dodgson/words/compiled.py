@@ -173,7 +173,7 @@ def encode(reading: Reading, alphabet: str, text: Text) -> bytes:
     bodies: list[bytes] = [dropped_text(reading).encode("utf-8", "surrogatepass")]
     for length, block in blocks:
         words = unpack(block, length, alphabet) if with_levels else ()
-        bodies += [block, bytes([levels[word] for word in words])]
+        bodies += [block, bytes(map(levels.__getitem__, words))]
     fixed = _FIXED.size + len(alphabet.encode())
     header_size = _PREFIX.size + fixed + _PART.size * len(bodies) + 2 * len(blocks)
     parts: list[bytes] = []
