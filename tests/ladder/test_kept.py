@@ -18,7 +18,7 @@ import pytest
 from dodgson.errors import InputError
 from dodgson.ladder import Ladder, check_ladder, solve
 from dodgson.ladder.questions import Solve
-from dodgson.ladder.solver import solver_for
+from dodgson.ladder.solver import Solver, solver_for
 from dodgson.words import Lexicon, load
 from dodgson.words.keeping import MOST_KEPT
 
@@ -220,3 +220,26 @@ def test_every_answer_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
         return
     with pytest.raises(InputError, match="step 1: no rule leads from 'cat' to 'dot'"):
         solve("cat", "dog", words=words)
+
+
+@pytest.mark.parametrize("options", [{}, {"exclude": ("dot",)}, {"level": 60}, {"hint": True}])
+@pytest.mark.parametrize(
+    "ends", [("cat", "dog"), (" Cat\n", "DOG"), ("cat", "cat"), ("cat", "emu")]
+)
+def test_a_quick_answer_is_the_one_made_of_legs(
+    monkeypatch: pytest.MonkeyPatch, ends: tuple[str, str], options: dict[str, Any]
+) -> None:
+    lines = [f"{word}\t{level}" for word, level in LEVELS.items()]
+    words = load([*lines, "emu\t10", "emo\t10"])
+    quick = solve(*ends, words=words, **options)
+    monkeypatch.setattr(Solver, "_from_kernel", lambda *_: None)
+    assert told(quick) == told(solve(*ends, words=words, **options))
+
+
+def test_lengths_without_words_are_not_kept() -> None:
+    words = a_list()
+    solver = solver_for(Solve("", words=words))
+    for length in range(30, 60):
+        with pytest.raises(InputError, match="is not in the given list"):
+            solver.solve("cat", "x" * length)
+    assert {*solver.graph._shelves} == {3}

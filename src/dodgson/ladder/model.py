@@ -89,7 +89,8 @@ class WordGraph:
         if shelf is None:
             extra = {word for word in self.extra if len(word) == length}
             shelf = frozenset(self.words.of_length(length)) - self.exclude | extra
-            self._shelves[length] = shelf
+            if shelf:  # there is no end of lengths without words
+                self._shelves[length] = shelf
         return shelf
 
     def neighbours(self, word: str) -> tuple[str, ...]:
@@ -204,12 +205,12 @@ def rule_between(word: str, following: str) -> Rule | None:
 
     The checker uses it, so it shares nothing with ``WordGraph``.
     """
-    difference = len(following) - len(word)
-    if difference == 0:
+    if len(word) == len(following):
         changed = sum(map(ne, word, following))
         if changed == 1:
             return "change"
         return "anagram" if changed and sorted(word) == sorted(following) else None
+    difference = len(following) - len(word)
     if difference in (1, -1):
         shorter, longer = sorted((word, following), key=len)
         if any(longer[:i] + longer[i + 1 :] == shorter for i in range(len(longer))):
@@ -232,10 +233,10 @@ def check_ladder(
     ...
     dodgson.errors.InputError: step 1: no rule leads from 'head' to 'tail'
     """
-    allowed = set(rules)
     for word in ladder:
         if word not in words and word not in extra:
             raise InputError(f"{word!r} is not in the list")
+    allowed = set(rules)
     for number, (word, following) in enumerate(pairwise(ladder), start=1):
         if rule_between(word, following) not in allowed:
             raise InputError(f"step {number}: no rule leads from {word!r} to {following!r}")

@@ -6,6 +6,7 @@ use, their graph, and what the puzzle's ID says about the options.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import fields, replace
 from functools import cached_property
@@ -14,15 +15,26 @@ from operator import attrgetter
 from typing import Any, Final
 
 from dodgson.errors import InputError, option
-from dodgson.family.answers import unread
+from dodgson.family.answers import owning, unread
 from dodgson.family.options import read_excluded
 from dodgson.ladder.answers import Ladder
-from dodgson.ladder.legs import Leg, cheapest_leg, join, kernel_leg, stopped_leg, usable_kernel
+from dodgson.ladder.legs import (
+    SHORTEST,
+    Leg,
+    cheapest_leg,
+    join,
+    kernel_leg,
+    stopped_leg,
+    unreachable_leg,
+    usable_kernel,
+)
 from dodgson.ladder.model import RULES, WordGraph, check_ladder
 from dodgson.ladder.questions import FAMILY, Solve
 from dodgson.ladder.reading import check_options, read_word
+from dodgson.memory import peak_memory
 from dodgson.native import Backend
 from dodgson.questions import puzzle_id
+from dodgson.search.result import Statistics
 from dodgson.wording import counted
 from dodgson.words import Lexicon, load, normalise
 from dodgson.words.sources import load_down_to
@@ -84,6 +96,8 @@ class Solver:
 
     def solve(self, start: str, goal: str, via: Sequence[str] = ()) -> Ladder:
         """Find the shortest ladder from one word to another through others."""
+        if self._is_plain and not via and (answer := self._from_kernel(start, goal)):
+            return answer
         waypoints = self.waypoints(start, goal, via)
         graph = self.graph_with(waypoints)
         legs = solve_legs(self.question, waypoints, graph)
@@ -92,6 +106,42 @@ class Solver:
         words = graph.of_length(len(waypoints[0])) if changing else graph
         check_ladder(joined.words, words, self.question.rules)
         return self.answer(waypoints, graph, legs, joined)
+
+    @cached_property
+    def _is_plain(self) -> bool:
+        """Whether the options ask only for one shortest ladder, without limits."""
+        question = self.question
+        limited = question.expansions is not None or question.seconds is not None
+        return self._sound and is_searched_plainly(question) and not (limited or question.explain)
+
+    def _from_kernel(self, start: str, goal: str) -> Ladder | None:
+        """Return the kernel's answer to a plain question; None unless both words are listed.
+
+        It is the answer that is otherwise made of legs, in half the time.
+        """
+        start, goal = normalise(start.strip()), normalise(goal.strip())
+        listed = self.graph.of_length(len(start))
+        kernel = self.graph.kernel_graph(len(start))
+        if kernel is None or start not in listed or goal not in listed:
+            return None
+        begun = time.perf_counter()
+        words, effort = kernel.search(start, goal)
+        done = Statistics(*effort, time.perf_counter() - begun, peak_memory())
+        if words is None:
+            leg = unreachable_leg(start, goal, self.graph, done)
+            return self.answer((start, goal), self.graph, [leg], leg)
+        check_ladder(words, listed)
+        fields = self._proved.copy()
+        fields["id"] = self.id_of((start, goal))
+        fields["words"], fields["statistics"] = words, done
+        fields["cost"] = fields["lower_bound"] = len(words) - 1
+        return owning(Ladder, fields)
+
+    @cached_property
+    def _proved(self) -> dict[str, Any]:
+        """The fields of an answer with one shortest ladder: most are the same for all words."""
+        leg = Leg("", "", "proved", SHORTEST, Statistics(0, 0, 0, 0, 0.0, 0))
+        return vars(self.answer(("", ""), self.graph, [leg], leg))
 
     def waypoints(self, start: str, goal: str, via: Sequence[str] = ()) -> list[str]:
         """Return the words that a ladder passes through, as the list spells them.
@@ -213,17 +263,28 @@ def solve_legs(question: Solve, waypoints: Sequence[str], graph: WordGraph) -> l
     return legs
 
 
+def asks_for_several(question: Solve) -> bool:
+    """Return whether a question asks for more than one shortest ladder, or for another length."""
+    return bool(question.all or question.count or question.nearly or question.steps is not None)
+
+
+def is_searched_plainly(question: Solve) -> bool:
+    """Return whether a question asks for one shortest ladder, by the search from both ends."""
+    by_both_ends = question.strategy in ("auto", "bidirectional")
+    return by_both_ends and question.cost == "steps" and not asks_for_several(question)
+
+
 def solve_leg(question: Solve, start: str, goal: str, graph: WordGraph) -> Leg:
     """Find a ladder between two words with the search that the question asks for."""
-    special = question.all or question.count or question.nearly or question.steps is not None
-    exact = special or question.cost != "steps"
-    plain = question.strategy in ("auto", "bidirectional") and not special
-    if plain and question.cost != "letters" and (kernel := usable_kernel(question, start, graph)):
-        by = kernel_leg if question.cost == "steps" else cheapest_leg
-        return by(start, goal, graph, kernel)
+    if is_searched_plainly(question) and (kernel := usable_kernel(question, start, graph)):
+        return kernel_leg(start, goal, graph, kernel)
+    several = asks_for_several(question)
+    rarity = question.cost == "rarity" and not several
+    if rarity and (kernel := usable_kernel(question, start, graph)):
+        return cheapest_leg(start, goal, graph, kernel)
     from dodgson.ladder import searches
 
-    if exact:
+    if several or question.cost != "steps":
         return searches.exact_leg(question, start, goal, graph)
     if question.strategy == "path-check":
         return searches.path_check_leg(question, start, goal, graph)
