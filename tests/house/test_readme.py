@@ -68,9 +68,12 @@ class Reader:
     status: int = 0
 
     def run(self, command: str) -> str:
-        """Type a command; give what comes, the answer first."""
+        """Type a command, perhaps after printf and a bar; give what comes, the answer first."""
         if command == "echo $?":
             return f"{self.status}\n"
+        printf, _, command = command.rpartition(" | ")
+        typed = shlex.split(printf)
+        assert typed[:-1] in ([], ["printf"]), printf
         program, *arguments = shlex.split(command)
         assert program == "dodgson", command
         own = {"DODGSON_LISTS": str(self.folder / "lists"), "COLUMNS": "120"}
@@ -81,6 +84,7 @@ class Reader:
             capture_output=True,
             check=False,
             encoding="utf-8",
+            input="".join(typed[1:]).replace("\\n", "\n"),
         )
         self.status = done.returncode
         return done.stdout + SLOW_NOTE.sub("", done.stderr)

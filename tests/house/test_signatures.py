@@ -97,3 +97,30 @@ def test_scoring_many_boards_shows_the_rules_too() -> None:
     rules = {option.name for option in options(dodgson.boggle.Rules)}
     assert set(parameters) == {"boards", "size", "threads", "backend"} | rules
     assert "wrap: bool = False\n" in pydoc.plain(pydoc.render_doc(score))
+
+
+@pytest.mark.parametrize(
+    ("many", "question", "puzzles"),
+    [
+        (dodgson.ladder.solve_many, dodgson.ladder.Solve, "pairs"),
+        (dodgson.sliding.solve_many, dodgson.sliding.Solve, "puzzles"),
+    ],
+    ids=["ladder", "sliding"],
+)
+def test_solving_many_shows_the_options_of_solving_one(
+    many: typing.Callable[..., object], question: type, puzzles: str
+) -> None:
+    parameters = inspect.signature(many).parameters
+    own = {option.name for option in options(question) if not option.ask.positional}
+    assert set(parameters) == {puzzles, "threads"} | own
+    assert list(parameters)[:2] == [puzzles, "threads"]
+    text = pydoc.plain(pydoc.render_doc(many))
+    assert "seconds: float | None = None\n" in text
+    positional = [option.name for option in options(question) if option.ask.positional]
+    assert not any(f"\n    {name}: " in text for name in positional)
+
+
+def test_measuring_distances_shows_the_options_of_the_list() -> None:
+    parameters = inspect.signature(dodgson.ladder.distances).parameters
+    assert list(parameters)[:3] == ["sources", "targets", "threads"]
+    assert {"words", "common", "level", "max_words", "exclude", "backend"} < set(parameters)
