@@ -194,9 +194,9 @@ def listed(every: EveryString) -> tuple[str, ...]:
     Raise ``OutOfBudget`` if it stops early, ``InputError`` if there are too many to list.
     """
     end = every.run()
-    if end.status == "stopped":
+    if every.count is None:
         raise OutOfBudget(end.why)
-    if every.most and (every.count or 0) > every.most:
+    if every.most and every.count > every.most:
         raise InputError(
             f"there are {every.count:,} strings of {every.length} letters, too many to list: "
             f"{option('count')} counts them"

@@ -147,7 +147,7 @@ def test_small_tables_change_no_answer(
 
 
 def test_a_memory_error_stops_the_search(backend: Backend, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fails(*_: object) -> Any:
+    def fails(*_: object, **__: object) -> Any:
         raise MemoryError
 
     monkeypatch.setattr(Exact, "bounds_for", fails)

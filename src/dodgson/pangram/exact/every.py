@@ -6,13 +6,12 @@ once, however it can be cut into words.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from typing import TYPE_CHECKING
 
 from dodgson.pangram.exact.product import palindrome
 from dodgson.pangram.exact.product_search import ProductSearch
-from dodgson.search import Event, Finished, Phase, Solution
-from dodgson.work import OutOfBudget
+from dodgson.search import Event, Finished, Solution
 
 if TYPE_CHECKING:
     from dodgson.native import Backend
@@ -25,8 +24,8 @@ class EveryString(ProductSearch[str]):
     >>> every.run().status, every.count, every.strings
     ('proved', 1, ('lidoffadaffodil',))
 
-    It ends "proved" with their ``count``, "none" if there are none, or "stopped" when its budget
-    is spent; then the count is None. More than ``most`` strings are counted and not listed.
+    It ends "proved" with their ``count``, or "none" if there are none. If it is stopped, the count
+    is None. More than ``most`` strings are counted and not listed.
     """
 
     name = "every-string"
@@ -56,37 +55,23 @@ class EveryString(ProductSearch[str]):
         self.lower_bound = self.length
         self.incumbent = Solution((shortest,), len(shortest)) if shortest else None
 
-    def _steps(self) -> Iterator[Event[str]]:
-        self.begun = True
-        try:
-            yield from self.check_budget()
-            if self.waste >= 0:
-                yield from self._read()
-            else:
-                self.count = 0
-        except OutOfBudget as cut:
-            yield Finished("stopped", str(cut))
-        except MemoryError:
-            yield Finished("stopped", "there is no memory left")
-        else:
-            yield Finished(
-                "proved" if self.count else "none", "all halves of this length were read"
-            )
+    def _search(self) -> Generator[Event[str], None, Finished]:
+        yield from self.check_budget()
+        count = (yield from self._read()) if self.waste >= 0 else 0
+        self.count = count
+        return Finished("proved" if count else "none", "all halves of this length were read")
 
-    def _read(self) -> Iterator[Event[str]]:
+    def _read(self) -> Generator[Event[str], None, int]:
         """Search the layers of all halves of this waste, and read the strings from them."""
-        odd = self.odd
-        graph = yield from self.graph_for(self.waste)
-        bounds = yield from self.bounds_for(graph, self.waste, odd=odd, even=not odd)
-        yield Phase(f"every palindrome of {self.length} letters")
-        search = self.begin_pass(graph, bounds, self.waste, odd=odd, even=not odd)
+        odd, doing = self.odd, f"every palindrome of {self.length} letters"
+        search = yield from self.pass_for(self.waste, doing, odd=odd, even=not odd)
         while (yield from self.next_layer(search)):
             yield from self.check_budget()
         count = yield from self.background(lambda pause: search.count_strings(odd, pause))
         if count <= self.most:
             halves = yield from self.background(lambda pause: search.strings(odd, count, pause))
             self.strings = tuple(self.spelling.text(palindrome((half, odd))) for half in halves)
-        self.count = count
+        return count
 
     def pause(self) -> None:
         """Check the budget; raise ``OutOfBudget`` if it is spent."""

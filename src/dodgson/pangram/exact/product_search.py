@@ -6,6 +6,7 @@ while the search checks its budget, and the next search of the same list takes t
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property
@@ -16,7 +17,7 @@ from dodgson.pangram.exact.product import NO_LIMIT, Bounds, Pass, ProductGraph
 from dodgson.pangram.exact.spelling import Spelling
 from dodgson.pangram.exact.tools import tools
 from dodgson.pangram.exact.tracking import fitting
-from dodgson.search import Budget, Event, Phase, Run
+from dodgson.search import Budget, Event, Finished, Phase, Run
 from dodgson.wording import counted
 from dodgson.work import OutOfBudget, Pause, cores, in_background
 
@@ -62,6 +63,21 @@ class ProductSearch(Run[S]):
         self._layer = 0
         self._frontier = 0
 
+    @abstractmethod
+    def _search(self) -> Generator[Event[S], None, Finished]:
+        """Search to the end, and return it; raise ``OutOfBudget`` to end the search there."""
+
+    def _steps(self) -> Iterator[Event[S]]:
+        self.begun = True
+        try:
+            yield (yield from self._search())
+        except OutOfBudget as cut:
+            yield Finished(*self._open_end(str(cut)))
+        except MemoryError:
+            self.meter.stop("there is no memory left")
+            self.cut_short = True
+            yield Finished(*self._open_end("there is no memory left"))
+
     def continue_after(self, other: Run[Any]) -> None:
         """Take over the budget and the counts of a search that has ended, and what it built."""
         self.meter = other.meter
@@ -95,7 +111,7 @@ class ProductSearch(Run[S]):
         return graph
 
     def bounds_for(
-        self, graph: ProductGraph, waste: int, *, odd: bool = True, even: bool = True
+        self, graph: ProductGraph, waste: int, *, odd: bool, even: bool
     ) -> Generator[Event[S], None, Bounds | None]:
         """Return the sharpest tables up to this waste that fit into memory; None if none fit.
 
@@ -122,16 +138,16 @@ class ProductSearch(Run[S]):
             yield from self.background(bounds.extend)
         return bounds
 
-    def begin_pass(
-        self,
-        graph: ProductGraph,
-        bounds: Bounds | None,
-        waste: int,
-        *,
-        odd: bool = True,
-        even: bool = True,
-    ) -> Pass:
-        """Return a new pass over all halves with at most this waste."""
+    def pass_for(
+        self, waste: int, doing: str, *, most: int = 0, odd: bool = True, even: bool = True
+    ) -> Generator[Event[S], None, Pass]:
+        """Return a new pass over all halves with at most this waste; ``doing`` says what it does.
+
+        If a new graph is needed, it allows for ``most``, if that is more.
+        """
+        graph = yield from self.graph_for(waste, most)
+        bounds = yield from self.bounds_for(graph, waste, odd=odd, even=even)
+        yield Phase(doing)
         return self._tools.search(graph, bounds, waste, odd, even, self._threads)
 
     def next_layer(self, search: Pass) -> Generator[Event[S], None, bool]:

@@ -23,7 +23,6 @@ from dodgson.pangram.exact.tracking import rarities
 from dodgson.pangram.phrases import Phrase
 from dodgson.search import BoundRaised, Budget, Event, Finished, Phase
 from dodgson.wording import counted
-from dodgson.work import OutOfBudget
 
 if TYPE_CHECKING:
     from dodgson.native import Backend
@@ -67,23 +66,14 @@ class Exact(ProductSearch[Phrase]):
         self._saved: tuple[int, bytes] | None = None
         """The most waste of the graph, and the state of the pass before its next layer."""
 
-    def _steps(self) -> Iterator[Event[Phrase]]:
-        self.begun = True
-        try:
-            yield from self._raised(self._least(odd=True))
-            yield from self.check_budget()
-            if not self._beamed and not (yield from self._beams()):
-                yield self._exhausted(cut=False, limit=None)
-                return
-            while (end := self._end()) is None:
-                yield from self._search_pass()
-            yield end
-        except OutOfBudget as cut:
-            yield Finished(*self._open_end(str(cut)))
-        except MemoryError:
-            self.meter.stop("there is no memory left")
-            self.cut_short = True
-            yield Finished(*self._open_end("there is no memory left"))
+    def _search(self) -> Generator[Event[Phrase], None, Finished]:
+        yield from self._raised(self._least(odd=True))
+        yield from self.check_budget()
+        if not self._beamed and not (yield from self._beams()):
+            return self._exhausted(cut=False, limit=None)
+        while (end := self._end()) is None:
+            yield from self._search_pass()
+        return end
 
     def _end(self) -> Finished | None:
         """Return the end, if the bound meets the best phrase or is above the limit."""
@@ -165,14 +155,12 @@ class Exact(ProductSearch[Phrase]):
         """Search all halves with some waste, and raise the bound."""
         waste = self._waste
         even = self._least(odd=False) < self._below
-        graph = yield from self.graph_for(waste, self._last_waste)
-        bounds = yield from self.bounds_for(graph, waste)
-        yield Phase(f"every half of {counted(len(self.letters) + waste, 'letter')}")
-        self._pass = self.begin_pass(graph, bounds, waste, even=even)
-        self._restore_pass(graph)
-        self._keep(graph)
+        doing = f"every half of {counted(len(self.letters) + waste, 'letter')}"
+        self._pass = yield from self.pass_for(waste, doing, most=self._last_waste, even=even)
+        self._restore_pass()
+        self._keep()
         while (yield from self.next_layer(self._pass)):
-            self._keep(graph)
+            self._keep()
             yield from self.check_budget()
         best = self._pass.best
         self._pass = self._saved = None
@@ -215,19 +203,18 @@ class Exact(ProductSearch[Phrase]):
     def _unpack_all(self, data: Iterable[Any]) -> list[Phrase]:
         return list(map(Phrase.of, data))
 
-    def _keep(self, graph: ProductGraph) -> None:
+    def _keep(self) -> None:
         """Keep the state of the pass before a layer, if the search is saved at times."""
-        search = self._pass
-        if self._saves and search is not None:
-            small = search.memory <= MOST_SAVED
-            self._saved = (graph.most_waste, search.snapshot()) if small else None
+        if self._saves and self.graph is not None and self._pass is not None:
+            small = self._pass.memory <= MOST_SAVED
+            self._saved = (self.graph.most_waste, self._pass.snapshot()) if small else None
 
-    def _restore_pass(self, graph: ProductGraph) -> None:
+    def _restore_pass(self) -> None:
         """Restore the state of a saved pass, if it used the same graph."""
-        if self._saved is None or self._pass is None:
+        if self._saved is None or self.graph is None or self._pass is None:
             return
         most_waste, layers = self._saved
-        if most_waste == graph.most_waste:
+        if most_waste == self.graph.most_waste:
             try:
                 self._pass.restore(layers)
             except ValueError as error:
