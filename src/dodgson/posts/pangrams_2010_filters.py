@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -90,13 +90,10 @@ def first_phrase(
     begun = time.process_time()
     measure = ESTIMATES[estimate](tries, letters)
     choice = Filters(tries, letters, filters) if filters else None
-    expansion = Expansion(tries, measure, choice=choice)
-    problem = replace(
-        problem_of(tries, letters, measure),
-        successors=expansion.children,
-        bounded_successors=expansion.children,
+    expansion = Expansion(measure, choice=choice)
+    search = beam_stack(
+        problem_of(expansion, letters), width=width, budget=Budget(expansions=expansions)
     )
-    search = beam_stack(problem, width=width, budget=Budget(expansions=expansions))
     solution = next(iter(search), None)
     return Run(
         words=solution.path[-1].words if solution else (),

@@ -72,7 +72,7 @@ def test_an_estimate_falls_by_at_most_the_letters_of_a_word(
     given_ = given_by(seed)
     tries = TriePair(given_.words, given_.letters)
     estimate = ESTIMATES[name](tries, given_.letters)
-    expansion = Expansion(tries, estimate, peek=peek)
+    expansion = Expansion(estimate, peek=peek)
     for phrase in some_phrases(expansion, after((), tries, given_.letters)):
         for child, added in expansion.children(phrase):
             assert estimate(phrase) <= added + estimate(child), (phrase, child)
@@ -83,7 +83,7 @@ def test_mirror_is_no_less_than_missing_and_look_ahead_no_less_than_mirror(seed:
     given_ = given_by(seed)
     tries = TriePair(given_.words, given_.letters)
     estimate = {name: make(tries, given_.letters) for name, make in ESTIMATES.items()}
-    expansion = Expansion(tries, estimate["mirror"])
+    expansion = Expansion(estimate["mirror"])
     for phrase in some_phrases(expansion, after((), tries, given_.letters)):
         missing, mirror = estimate["missing"](phrase), estimate["mirror"](phrase)
         assert missing <= mirror <= estimate["look-ahead"](phrase)

@@ -20,7 +20,7 @@ LISTS = [each for each in map(given_by, range(30)) if set(each.letters) <= set("
 
 def expansion_of(given_: Given, estimate: str = "mirror", *, peek: bool = True) -> Expansion:
     tries = TriePair(given_.words, given_.letters)
-    return Expansion(tries, ESTIMATES[estimate](tries, given_.letters), peek=peek)
+    return Expansion(ESTIMATES[estimate](tries, given_.letters), peek=peek)
 
 
 def some_phrases(expansion: Expansion, letters: str, most: int = 60) -> list[Phrase]:
@@ -110,8 +110,8 @@ def test_a_choice_narrows_the_words_on_the_left_only() -> None:
     tries = TriePair(["ab", "ba", "c", "cba"], "abc")
     few = tries.restricted(["c"])
     start = Phrase.start(tries.mask_of("abc"), tries.start)
-    free = Expansion(tries, Mirror(tries, "abc"))
-    narrowed = Expansion(tries, Mirror(tries, "abc"), choice=lambda *_: Chosen(few))
+    free = Expansion(Mirror(tries, "abc"))
+    narrowed = Expansion(Mirror(tries, "abc"), choice=lambda *_: Chosen(few))
     ab = next(child for child, _ in free.children(start) if child.word == "ab")
     whole = {str(child) for child, _ in free.children(ab)}
     assert whole > {"ab c …", "ab c ba"}
@@ -123,7 +123,7 @@ def test_an_encoded_phrase_is_decoded(peek: bool) -> None:
     for given_ in LISTS[:10]:
         expansion = expansion_of(given_, peek=peek)
         tries = expansion.tries
-        problem = problem_of(tries, given_.letters, expansion.estimate, peek=peek)
+        problem = problem_of(expansion, given_.letters)
         decode = decoder(tries, tries.mask_of(given_.letters))
         for phrase in some_phrases(expansion, given_.letters):
             again = decode(encode(phrase))

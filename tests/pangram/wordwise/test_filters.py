@@ -130,7 +130,7 @@ class Place(NamedTuple):
 def places(draw: st.DrawFn) -> Place:
     words, letters = draw(givens) if draw(st.booleans()) else given_by(draw(st.integers(0, 199)))
     tries = TriePair(words, letters)
-    expansion = Expansion(tries, ESTIMATES["mirror"](tries, letters))
+    expansion = Expansion(ESTIMATES["mirror"](tries, letters))
     phrase = Phrase.start(tries.mask_of(letters), tries.start)
     for _ in range(draw(st.integers(0, 3))):
         following = [child for child, _ in expansion.children(phrase) if child.missing]
@@ -205,8 +205,8 @@ def test_the_walk_yields_only_chosen_words(place: Place, names: tuple[str, ...])
     def words(expansion: Expansion) -> set[tuple[str, str | None]]:
         return {(child.text, child.rest) for child, _ in expansion.children(place.phrase)}
 
-    narrowed = Expansion(place.tries, estimate, choice=lambda *_: chosen, peek=False)
-    free = Expansion(place.tries, estimate, peek=False)
+    narrowed = Expansion(estimate, choice=lambda *_: chosen, peek=False)
+    free = Expansion(estimate, peek=False)
     kept = {f"{place.phrase.text} {word}".strip() for word in tried(place, chosen)}
     assert words(narrowed) == {(text, rest) for text, rest in words(free) if text in kept}
     assert narrowed.walked <= free.walked
@@ -267,8 +267,8 @@ def test_sound_filters_leave_out_only_what_is_too_expensive(
             if added + measure(child) <= allowance
         ]
 
-    free = Expansion(tries, measure)
-    narrowed = Expansion(tries, measure, choice=Filters(tries, letters, names))
+    free = Expansion(measure)
+    narrowed = Expansion(measure, choice=Filters(tries, letters, names))
     assert sorted(map(str, within(narrowed))) == sorted(map(str, within(free)))
     assert narrowed.walked <= free.walked
 

@@ -19,6 +19,7 @@ from dodgson.pangram import check_phrase
 from dodgson.pangram.phrases import Phrase
 from dodgson.pangram.questions import FilterName
 from dodgson.pangram.wordwise.estimates import ESTIMATES
+from dodgson.pangram.wordwise.expand import Expansion
 from dodgson.pangram.wordwise.filters import FILTERS
 from dodgson.pangram.wordwise.problem import problem_of
 from dodgson.pangram.wordwise.tries import TriePair
@@ -36,7 +37,8 @@ ENOUGH = 70
 
 def problem(given_: Given, estimate: str = "mirror", *, peek: bool = True) -> Problem[Phrase]:
     tries = TriePair(given_.words, given_.letters)
-    return problem_of(tries, given_.letters, ESTIMATES[estimate](tries, given_.letters), peek=peek)
+    expansion = Expansion(ESTIMATES[estimate](tries, given_.letters), peek=peek)
+    return problem_of(expansion, given_.letters)
 
 
 def ends(result: Result[Phrase], given_: Given) -> tuple[str, float | None]:

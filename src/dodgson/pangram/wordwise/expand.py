@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from dodgson.pangram.phrases import ROOT, Continuation, Phrase
 from dodgson.pangram.wordwise.estimates import Estimate
-from dodgson.pangram.wordwise.tries import TriePair, WordTrie
+from dodgson.pangram.wordwise.tries import WordTrie
 
 
 class Chosen(NamedTuple):
@@ -32,8 +32,9 @@ class Expansion:
     """Expand phrases: yield their successors, each with the number of letters it adds.
 
     >>> from dodgson.pangram.wordwise.estimates import Mirror
+    >>> from dodgson.pangram.wordwise.tries import TriePair
     >>> tries = TriePair(["lid", "off", "a", "daffodil"])
-    >>> expansion = Expansion(tries, Mirror(tries, "adfilo"))
+    >>> expansion = Expansion(Mirror(tries, "adfilo"))
     >>> start = Phrase.start(tries.mask_of("adfilo"), tries.start)
     >>> [str(child) for child, added in expansion.children(start)]
     ['lid …', 'a …']
@@ -43,14 +44,9 @@ class Expansion:
     """
 
     def __init__(
-        self,
-        tries: TriePair,
-        estimate: Estimate,
-        *,
-        choice: Choice | None = None,
-        peek: bool = True,
+        self, estimate: Estimate, *, choice: Choice | None = None, peek: bool = True
     ) -> None:
-        self.tries = tries
+        self.tries = estimate.tries
         self.estimate = estimate
         self.choice = choice
         self.peek = peek

@@ -12,26 +12,18 @@ from functools import cache
 from typing import Any
 
 from dodgson.pangram.phrases import Phrase
-from dodgson.pangram.wordwise.estimates import Estimate
-from dodgson.pangram.wordwise.expand import Choice, Expansion
+from dodgson.pangram.wordwise.expand import Expansion
 from dodgson.pangram.wordwise.tries import TriePair
 from dodgson.search.problem import Problem, TrustedProblem
 from dodgson.work import Pause, no_pause, pausing
 
 
 def problem_of(
-    tries: TriePair,
-    letters: str,
-    estimate: Estimate,
-    *,
-    choice: Choice | None = None,
-    peek: bool = True,
-    name: str = "",
-    pause: Pause = no_pause,
+    expansion: Expansion, letters: str, *, name: str = "", pause: Pause = no_pause
 ) -> Problem[Phrase]:
     """Return the search for the shortest palindromic pangram as a problem."""
+    tries = expansion.tries
     needed = tries.mask_of(letters)
-    expansion = Expansion(tries, estimate, choice=choice, peek=peek)
     rarity = rarities(tries, letters, pause)
 
     def order(phrase: Phrase) -> tuple[int, str, str]:
@@ -42,7 +34,7 @@ def problem_of(
         Phrase.start(needed, tries.start),
         expansion.children,
         lambda phrase: phrase.rest == "",
-        estimate=estimate,
+        estimate=expansion.estimate,
         identity=identity,
         order=order,
         encode=encode,

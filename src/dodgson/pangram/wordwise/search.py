@@ -9,6 +9,7 @@ from dodgson.pangram.phrases import Phrase
 from dodgson.pangram.questions import Search
 from dodgson.pangram.reading import settings_of
 from dodgson.pangram.wordwise.estimates import ESTIMATES
+from dodgson.pangram.wordwise.expand import Expansion
 from dodgson.pangram.wordwise.filters import Filters
 from dodgson.pangram.wordwise.problem import problem_of
 from dodgson.pangram.wordwise.tries import TriePair
@@ -57,12 +58,6 @@ def problem_for(
     if question.filters:
         choice = Filters(tries, letters, question.filters, pause)
         settings += choice.names
-    return problem_of(
-        tries,
-        letters,
-        estimate,
-        choice=choice,
-        peek=question.peek,
-        name=" ".join([*settings, lexicon.md5[:12]]),
-        pause=pause,
-    )
+    expansion = Expansion(estimate, choice=choice, peek=question.peek)
+    name = " ".join([*settings, lexicon.md5[:12]])
+    return problem_of(expansion, letters, name=name, pause=pause)
