@@ -19,7 +19,7 @@ from dodgson.drawing.boxes import (
     draw_note_over,
 )
 from dodgson.drawing.drawn import Drawn
-from dodgson.drawing.labels import Label, plain
+from dodgson.drawing.labels import Label, cells, plain
 from dodgson.drawing.layering import place_nodes, untangle
 from dodgson.drawing.svg import Element, Picture, element, number, text_width
 from dodgson.errors import InputError
@@ -149,21 +149,33 @@ class LayeredGraph(Drawn):
         return Picture(tuple(body), width, height, self.title, self.description)
 
     def to_text(self, width: int | None = None) -> str:
-        """Return the layers as rows of labels, in the order given, without hidden nodes."""
-        from dodgson.drawing.terminal import layer_rows
+        """Return the layers as rows of labels, in the order given, without hidden nodes.
 
-        return layer_rows(
-            self.captions or tuple(map(str, range(len(self.layers)))),
-            [
-                [
-                    f"{plain(node.shown)} ({node.note})" if node.note else plain(node.shown)
-                    for node in layer
-                    if node.tone != "hidden"
-                ]
-                for layer in self.layers
-            ],
-            width,
-        )
+        Rows are wrapped to ``width`` columns.
+
+        >>> words = ("blank", "block", "clack", "slack")
+        >>> print(LayeredGraph(((Node("black"),), tuple(map(Node, words)))).to_text(20))
+        0  black
+        1  blank  block
+           clack  slack
+        """
+        from dodgson.drawing.terminal import COLUMN_GAP, fill, one_line
+
+        heads = [*map(one_line, self.captions or map(str, range(len(self.layers))))]
+        margin = max(map(cells, heads), default=0)
+        rows: list[str] = []
+        for head, layer in zip(heads, self.layers, strict=True):
+            row, empty = fill(head, margin), True
+            for node in layer:
+                if node.tone == "hidden":
+                    continue
+                name = one_line(plain(node.shown) + (f" ({node.note})" if node.note else ""))
+                if not empty and width is not None and cells(row) + 2 + cells(name) > width:
+                    rows.append(row)
+                    row = " " * margin
+                row, empty = f"{row}{COLUMN_GAP}{name}", False
+            rows.append(row)
+        return "\n".join(row.rstrip() for row in rows)
 
     def to_dot(self) -> str:
         """Return the graph for Graphviz, each layer on one rank."""

@@ -1,23 +1,18 @@
-"""Pictures in plain text: tables and trees. They have no escape codes unless ``colour`` is set.
+"""Text for a terminal: cut, filled up, wrapped, and tables. No escape codes without ``colour``.
 
 Widths are columns of a terminal, in which wide characters take two.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal
+from typing import Final, Literal
 
 from dodgson.drawing.drawn import Drawn
-from dodgson.drawing.labels import Label, cells, character_cells, plain, visible
+from dodgson.drawing.labels import cells, character_cells, visible
 from dodgson.errors import InputError
 
-if TYPE_CHECKING:
-    from dodgson.drawing.tree import Branch
-
-MARK: Final = "●"
-UNNAMED: Final = "·"
 COLUMN_GAP: Final = "  "
 MOST_UNBROKEN: Final = 12
 """A longer word may be broken in a cell; a number never is."""
@@ -207,81 +202,3 @@ def _row(
         )
         for line in range(height)
     ]
-
-
-def tree_text(
-    root: Branch, width: int | None = None, *, compact: bool = False, colour: bool = False
-) -> str:
-    """Return a tree as text, marked nodes with ``●``; lines longer than ``width`` columns are cut.
-
-    ``compact`` joins a chain of single children if no inner node is marked, as in a radix tree;
-    ``colour`` makes the marked labels bold.
-
-    >>> from dodgson.drawing.tree import Branch
-    >>> lid = Branch("i", (Branch("d", marked=True),))
-    >>> lug = Branch("u", (Branch("g", marked=True),))
-    >>> root = Branch("", (Branch("a", marked=True), Branch("l", (lid, lug))))
-    >>> print(tree_text(root, compact=True))
-    ·
-    ├── a ●
-    └── l
-        ├── id ●
-        └── ug ●
-    """
-    rows: list[str] = []
-    stack: list[tuple[str, str, Branch]] = [("", "", root)]
-    while stack:
-        before, below, branch = stack.pop()
-        text, end = _chain(branch) if compact and before else (_text(branch.label), branch)
-        edge = f"{one_line(branch.edge)}: " if branch.edge else ""
-        name = f"{edge}{text or UNNAMED}{f' {MARK}' if end.marked else ''}"
-        row = before + name
-        if width is not None:
-            row = shorten(row, width)
-        if colour and end.marked and len(row) > len(before):
-            row = before + bold(row[len(before) :])
-        rows.append(row)
-        for place, child in enumerate(reversed(end.children)):
-            stack.append(
-                (
-                    f"{below}{'├── ' if place else '└── '}",
-                    f"{below}{'│   ' if place else '    '}",
-                    child,
-                )
-            )
-    return "\n".join(rows)
-
-
-def _chain(branch: Branch) -> tuple[str, Branch]:
-    """Return the joined labels of a chain of single children, and the node at its end."""
-    text = _text(branch.label)
-    while len(branch.children) == 1 and not branch.marked and not branch.children[0].edge:
-        (branch,) = branch.children
-        text += _text(branch.label)
-    return text, branch
-
-
-def _text(label: Label) -> str:
-    return one_line(plain(label))
-
-
-def layer_rows(captions: Iterable[str], layers: Iterable[Sequence[str]], width: int | None) -> str:
-    """Return layers as rows of words after their captions, wrapped to ``width`` columns.
-
-    >>> print(layer_rows(["0", "1"], [["black"], ["blank", "block", "clack", "slack"]], 20))
-    0  black
-    1  blank  block
-       clack  slack
-    """
-    heads = [one_line(caption) for caption in captions]
-    margin = max(map(cells, heads), default=0)
-    rows: list[str] = []
-    for head, names in zip(heads, layers, strict=True):
-        row, empty = fill(head, margin), True
-        for name in map(one_line, names):
-            if not empty and width is not None and cells(row) + 2 + cells(name) > width:
-                rows.append(row)
-                row = " " * margin
-            row, empty = f"{row}{COLUMN_GAP}{name}", False
-        rows.append(row)
-    return "\n".join(row.rstrip() for row in rows)

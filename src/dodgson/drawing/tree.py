@@ -30,6 +30,8 @@ LEVEL_GAP: Final = 26.0
 NODE_HEIGHT: Final = 31.0
 ROOT_SIZE: Final = 9.0
 RING: Final = 4.0
+MARK: Final = "●"
+UNNAMED: Final = "·"
 
 Extent: TypeAlias = list[tuple[float, float]]
 """The left and right extent of a subtree on each of its levels, relative to its root."""
@@ -48,6 +50,11 @@ class Branch:
     marked: bool = False
     edge: str = ""
     """The label of the edge from the parent."""
+
+    @property
+    def joins_child(self) -> bool:
+        """Whether it is an inner node of a chain of single children."""
+        return len(self.children) == 1 and not self.marked and not self.children[0].edge
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,10 +104,42 @@ class Tree(Drawn):
     def to_text(
         self, width: int | None = None, *, compact: bool = False, colour: bool = False
     ) -> str:
-        """Return the tree as lines of text; see :func:`dodgson.drawing.terminal.tree_text`."""
-        from dodgson.drawing.terminal import tree_text
+        """Return the tree as text, marked nodes with ``●``; longer lines are cut to the width.
 
-        return tree_text(self.root, width, compact=compact, colour=colour)
+        ``compact`` joins a chain of single children if no inner node is marked, as in a radix tree;
+        ``colour`` makes the marked labels bold.
+
+        >>> lid = Branch("i", (Branch("d", marked=True),))
+        >>> lug = Branch("u", (Branch("g", marked=True),))
+        >>> root = Branch("", (Branch("a", marked=True), Branch("l", (lid, lug))))
+        >>> print(Tree(root).to_text(compact=True))
+        ·
+        ├── a ●
+        └── l
+            ├── id ●
+            └── ug ●
+        """
+        from dodgson.drawing.terminal import bold, one_line, shorten
+
+        rows: list[str] = []
+        stack: list[tuple[str, str, Branch]] = [("", "", self.root)]
+        while stack:
+            before, below, end = stack.pop()
+            edge = f"{one_line(end.edge)}: " if end.edge else ""
+            text = plain(end.label)
+            while compact and before and end.joins_child:
+                (end,) = end.children
+                text += plain(end.label)
+            row = f"{before}{edge}{one_line(text) or UNNAMED}{f' {MARK}' if end.marked else ''}"
+            if width is not None:
+                row = shorten(row, width)
+            if colour and end.marked and len(row) > len(before):
+                row = before + bold(row[len(before) :])
+            rows.append(row)
+            for place, child in enumerate(reversed(end.children)):
+                lead, room = ("├── ", "│   ") if place else ("└── ", "    ")
+                stack.append((below + lead, below + room, child))
+        return "\n".join(rows)
 
     def to_dot(self) -> str:
         """Return the tree for Graphviz; marked nodes have two rings, children keep their order."""
