@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
@@ -117,16 +118,7 @@ def draw_line(row: tuple[Span, ...], x: float, y: float, *, tone: Tone = "plain"
     """Draw one line of a label centred on a point."""
     text = "".join(piece for piece, _ in row)
     exact = {"xml:space": "preserve"} if text != " ".join(text.split()) else {}
-    return element(
-        "text",
-        *(element("tspan", piece, class_="letter") if mark else piece for piece, mark in row),
-        x=x,
-        y=y + 0.35 * TEXT_SIZE,
-        font_size=TEXT_SIZE,
-        text_anchor="middle",
-        class_=f"word {tone}",
-        **exact,
-    )
+    return _draw_spans(row, x, y, TEXT_SIZE, text_anchor="middle", class_=f"word {tone}", **exact)
 
 
 def draw_note(label: Label, x: float, y: float, *, anchor: str = "middle") -> Element:
@@ -135,16 +127,14 @@ def draw_note(label: Label, x: float, y: float, *, anchor: str = "middle") -> El
     >>> str(draw_note((("new", True), (" letters", False)), 0, 0)).partition(">")[2]
     '<tspan class="letter">new</tspan> letters</text>'
     """
-    pieces = ((text.replace("\n", " "), emphasised) for text, emphasised in spans(label))
-    return element(
-        "text",
-        *(element("tspan", text, class_="letter") if new else text for text, new in pieces),
-        x=x,
-        y=y + 0.35 * NOTE_SIZE,
-        font_size=NOTE_SIZE,
-        text_anchor=anchor,
-        class_="soft",
-    )
+    row = ((text.replace("\n", " "), emphasised) for text, emphasised in spans(label))
+    return _draw_spans(row, x, y, NOTE_SIZE, text_anchor=anchor, class_="soft")
+
+
+def _draw_spans(row: Iterable[Span], x: float, y: float, size: float, **attributes: str) -> Element:
+    """Draw pieces of text, with a middle line at y."""
+    pieces = (element("tspan", text, class_="letter") if mark else text for text, mark in row)
+    return element("text", *pieces, x=x, y=y + 0.35 * size, font_size=size, **attributes)
 
 
 def draw_note_over(text: str, x: float, y: float) -> list[Element]:

@@ -247,45 +247,31 @@ def _join(parent: Extent, child: Extent, x: float) -> None:
 
 def _layout(root: Branch, direction: str) -> tuple[Box, ...]:
     visits = list(walk(root))
-    sizes = [_node_size(branch) for branch, _, _ in visits]
     across, along = (0, 1) if direction == "down" else (1, 0)
+    sizes = [_node_size(branch) for branch, _, _ in visits]
+    edges = [(text_width(branch.edge, NOTE_SIZE), NOTE_HEIGHT) for branch, _, _ in visits]
     breadths = [
-        _breadth(branch, size[across], direction)
-        for (branch, _, _), size in zip(visits, sizes, strict=True)
+        # Edges converge towards the parent, and so do their labels.
+        max(size[across], edge[across] * 1.5 if branch.edge else 0.0)
+        for (branch, _, _), size, edge in zip(visits, sizes, edges, strict=True)
     ]
     centres = spread([parent for _, parent, _ in visits], breadths, SIBLING_GAP)
     depth = max(level for _, _, level in visits) + 1
     # A level is as deep as its deepest node, with room for the labels of its edges.
     deepest = [0.0] * depth
     written = [0.0] * depth
-    for (branch, _, level), size in zip(visits, sizes, strict=True):
+    for (branch, _, level), size, edge in zip(visits, sizes, edges, strict=True):
         deepest[level] = max(deepest[level], size[along])
-        written[level] = max(written[level], _edge_room(branch.edge, direction))
+        if branch.edge:
+            written[level] = max(written[level], edge[along] + 4 * across)
     starts = [0.0]
     for level in range(1, depth):
         starts.append(starts[-1] + deepest[level - 1] + LEVEL_GAP + written[level])
     boxes = []
-    for (_, _, level), centre, (width, height) in zip(visits, centres, sizes, strict=True):
-        middle = starts[level] + deepest[level] / 2
-        x, y = (centre, middle) if direction == "down" else (middle, centre)
-        boxes.append(Box(x, y, width, height))
+    for (_, _, level), centre, size in zip(visits, centres, sizes, strict=True):
+        place = centre, starts[level] + deepest[level] / 2
+        boxes.append(Box(place[across], place[along], *size))
     return tuple(boxes)
-
-
-def _edge_room(text: str, direction: str) -> float:
-    """Return the extra room between two levels for the labels of edges."""
-    if not text:
-        return 0.0
-    return NOTE_HEIGHT if direction == "down" else text_width(text, NOTE_SIZE) + 4
-
-
-def _breadth(branch: Branch, size: float, direction: str) -> float:
-    """Return the room a node takes beside its siblings, with the label of its edge."""
-    if not branch.edge:
-        return size
-    written = text_width(branch.edge, NOTE_SIZE) if direction == "down" else NOTE_HEIGHT
-    # Edges converge towards the parent, and so do their labels.
-    return max(size, written * 1.5)
 
 
 def _node_size(branch: Branch) -> tuple[float, float]:

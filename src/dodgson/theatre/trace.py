@@ -283,8 +283,8 @@ class Trace(Drawn, Generic[S]):
 
 def _data(entry: Entry[Any]) -> dict[str, Any]:
     """Return an entry as plain data."""
-    event, kind = entry.event, KINDS[type(entry.event)]
-    data: dict[str, Any] = {"event": kind}
+    event = entry.event
+    data: dict[str, Any] = {"event": KINDS[type(event)]}
     if entry.node is not None:
         data["node"] = entry.node
     if entry.parent is not None:
@@ -295,10 +295,12 @@ def _data(entry: Entry[Any]) -> dict[str, Any]:
         actions = [str(action) for action in event.solution.actions]
         data |= {"cost": event.solution.cost, "path": list(entry.path)}
         return {**data, "actions": actions} if actions else data
-    for name in FIELDS[kind]:
-        value = getattr(event, name)
-        data[name] = None if value in (math.inf, -math.inf) else value
-    return data
+    fields: dict[str, Any] = event._asdict()
+    return data | {
+        name: None if value in (math.inf, -math.inf) else value
+        for name, value in fields.items()
+        if name not in {"state", "parent", "backward"}
+    }
 
 
 KINDS: Final[dict[type, str]] = {
@@ -313,17 +315,6 @@ KINDS: Final[dict[type, str]] = {
     Finished: "finished",
     Working: "working",
     Phase: "phase",
-}
-FIELDS: Final[dict[str, tuple[str, ...]]] = {
-    "reached": ("cost", "f"),
-    "expanded": ("cost",),
-    "pruned": ("cost", "f", "why"),
-    "layer": ("depth", "states", "low", "high"),
-    "full": ("depth", "kept", "bound"),
-    "backtracked": ("depth", "low"),
-    "bound": ("lower_bound",),
-    "phase": ("doing",),
-    "finished": ("status", "why"),
 }
 
 
