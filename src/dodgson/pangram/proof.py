@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final, NamedTuple
 
 from dodgson.errors import InputError, option
 from dodgson.pangram.answers import Pangram, Shortest
 from dodgson.pangram.cutting import Cutter, Words
 from dodgson.pangram.exact.every import EveryString
-from dodgson.pangram.questions import Search
+from dodgson.pangram.questions import Prove, Search
 from dodgson.pangram.searching import PangramSearch
 from dodgson.search import Status
 from dodgson.wording import counted
@@ -18,17 +17,6 @@ from dodgson.work import OutOfBudget
 
 MOST_LISTED = 1_000_000
 """The most strings that are listed: the list is held in memory."""
-
-
-class Wanted(NamedTuple):
-    """Which phrases of the shortest length a question asks for."""
-
-    every: bool = False
-    number: bool = False
-    fewest_words: bool = False
-
-
-NOTHING_MORE: Final = Wanted()
 
 
 class PangramProof(PangramSearch):
@@ -40,9 +28,10 @@ class PangramProof(PangramSearch):
     next length.
     """
 
-    def __init__(self, question: Search, wanted: Wanted = NOTHING_MORE) -> None:
+    def __init__(self, question: Search, wanted: Prove | None = None) -> None:
         super().__init__(question)
-        self.wanted = wanted
+        self.wanted = wanted or Prove()
+        self.wants_more = self.wanted.all or self.wanted.count or self.wanted.fewest_words
         self.cutter = Cutter(self.lexicon)
         self._different: Words = ()
         """The shortest phrase without a repeated word that was found so far."""
@@ -94,7 +83,7 @@ class PangramProof(PangramSearch):
         if self._final is not None or shortest.status != "proved":
             return
         complete = not self.question.distinct or self.answer.status == "proved"
-        if complete and not any(self.wanted):
+        if complete and not self.wants_more:
             return
         length = sum(map(len, shortest.words))
         while self._final is None:
@@ -116,7 +105,7 @@ class PangramProof(PangramSearch):
 
     def _of_length(self, length: int, shortest: Pangram) -> Iterator[Shortest]:
         """Go through the strings of one length; set the final answer if it is among them."""
-        cuts = self.wanted.every or self.wanted.fewest_words or self.question.distinct
+        cuts = self.wanted.all or self.wanted.fewest_words or self.question.distinct
         every = EveryString(
             self.lexicon,
             self.letters,
@@ -133,7 +122,7 @@ class PangramProof(PangramSearch):
             if cuts:
                 for words in self._cut(every):
                     found.append(words)
-                    if self.wanted.every:
+                    if self.wanted.all:
                         yield Shortest(words)
             else:
                 listed(every)
@@ -156,7 +145,7 @@ class PangramProof(PangramSearch):
             )
             if words is not None:
                 yield words
-                if not any(self.wanted):
+                if not self.wants_more:
                     return
 
     def _complete(self, found: list[Words], every: EveryString, shortest: Pangram) -> Pangram:
@@ -165,13 +154,13 @@ class PangramProof(PangramSearch):
         if self.question.distinct:
             as_short = sum(map(len, self._different)) == every.length
             words = self._different if as_short else found[0]
-            count = len(found) if any(self.wanted) else None
+            count = len(found) if self.wants_more else None
         if self.wanted.fewest_words:
             words = min(found, key=lambda each: (len(each), each))
         why = shortest.why
         if len("".join(words)) > len("".join(shortest.words)):
             why = "no palindromic pangram without a repeated word is shorter"
-        phrases = tuple(found) if self.wanted.every else None
+        phrases = tuple(found) if self.wanted.all else None
         return replace(shortest, words=words, why=why, phrases=phrases, count=count)
 
     def _partial(self, why: str, found: list[Words], shortest: Pangram) -> Pangram:
@@ -184,7 +173,7 @@ class PangramProof(PangramSearch):
             why = f"none found: {why}"
         elif len("".join(words)) == shortest.lower_bound:
             why = f"none is shorter, but not all of this length were tried: {why}"
-        phrases = tuple(found) if self.wanted.every else None
+        phrases = tuple(found) if self.wanted.all else None
         return replace(shortest, words=words, status=status, why=why, phrases=phrases)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 
 from dodgson.pangram.answers import Pangram, Shortest
-from dodgson.pangram.proof import PangramProof, Wanted
+from dodgson.pangram.proof import PangramProof
 from dodgson.pangram.questions import Prove, Search
 from dodgson.pangram.searching import PangramSearch
 from dodgson.questions import asks, whole
@@ -20,8 +20,7 @@ def new_search(question: Search | Prove) -> PangramSearch:
         from dodgson.files import check_place  # late: 4 ms for tempfile
 
         check_place(question.certificate, option="certificate")
-    wanted = Wanted(question.all, question.count, question.fewest_words)
-    return PangramProof(question.search(), wanted)
+    return PangramProof(question.search(), question)
 
 
 def streamed_search(question: Search) -> Generator[Pangram, None, PangramSearch]:
