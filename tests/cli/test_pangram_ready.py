@@ -19,6 +19,7 @@ from dodgson.pangram.wordwise import search as searching
 from dodgson.pangram.wordwise.share import Task, search_share
 from dodgson.pangram.wordwise.shared import Share
 from dodgson.pangram.wordwise.tries import TriePair
+from dodgson.search import checkpoint
 from dodgson.work import Meter
 
 from .conftest import Run
@@ -59,6 +60,7 @@ def test_the_tries_are_not_finished_once_the_time_is_up(run: Run) -> None:
 
 
 def test_a_checkpoint_that_was_not_read_is_reported(run: Run) -> None:
+    checkpoint.write("old.ck", {"algorithm": "beam-stack"}, {"known": 1})
     done = run(*SEARCH, "--words", "words.txt", "--seconds", "0", "--resume", "old.ck")
     assert done.status == NOT_FOUND
     assert done.err == "dodgson: old.ck was not read: no search began\n"
@@ -79,10 +81,11 @@ def test_ctrl_c_ends_it_while_the_tries_are_built(run: Run, ctrl_c: list[int]) -
 
 
 def test_a_checkpoint_to_go_on_from_stays_as_it_is(run: Run, ctrl_c: list[int]) -> None:
-    Path("old.ck").write_text("what was known")
+    checkpoint.write("old.ck", {"algorithm": "beam-stack"}, {"known": 1})
+    known = Path("old.ck").read_text()
     no_pause = ("--resume", "old.ck", "--checkpoint", "old.ck")
     assert run(*SEARCH, "--words", "words.txt", *no_pause).status == INTERRUPTED
-    assert Path("old.ck").read_text() == "what was known"
+    assert Path("old.ck").read_text() == known
 
 
 def test_ctrl_c_does_not_wait_for_shares_to_be_ready_to_save(
