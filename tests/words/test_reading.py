@@ -13,7 +13,12 @@ from hypothesis import strategies as st
 
 from dodgson.errors import InputError
 from dodgson.words import Lexicon, load, normalise
-from dodgson.words.reading import DroppedLine, normalise_letters, read_words
+from dodgson.words.reading import (
+    DroppedLine,
+    normalise_letters,
+    read_plain,
+    read_words,
+)
 
 FORMS = {
     "plain": b"cat\ndog\nat\n",
@@ -212,3 +217,33 @@ def test_a_written_lexicon_reads_back(words: set[str]) -> None:
     assert isinstance(again, Lexicon)
     assert again == lexicon
     assert set(lexicon) == words
+
+
+WORDS = st.text("ab", min_size=1, max_size=3)
+LINES = st.one_of(
+    st.lists(WORDS, unique=True).map(lambda words: [*words, ""]),
+    st.lists(WORDS, unique=True).map(lambda words: [f"{word}\t10" for word in words]),
+    st.lists(st.text("abAé\t105 -", max_size=5)),
+)
+
+
+@given(LINES)
+def test_a_plain_list_is_read_as_if_line_by_line(lines: list[str]) -> None:
+    if plain := read_plain(lines):
+        # With an alphabet the lines are read one by one.
+        one_by_one = read_words(lines, "ab")
+        assert (plain, []) == one_by_one
+        assert list(plain) == list(one_by_one.words)
+
+
+@pytest.mark.parametrize("line", ["Cat", "cat", "caf\u00e9", "", "dog\t20", " owl", "a" * 65, "1"])
+def test_a_list_with_another_line_is_not_plain(line: str) -> None:
+    assert read_plain(["cat", "dog"]) == {"cat": 0, "dog": 0}
+    assert read_plain(["cat", line, "dog"]) == {}
+    assert read_plain(["cat\t10", f"{line}\t20", "dog\t35"]) == {}
+
+
+@pytest.mark.parametrize("line", ["dog", "dog\t9", "dog\t", "dog\t10\t10"])
+def test_a_list_with_another_level_is_not_plain(line: str) -> None:
+    assert read_plain(["cat\t10", "owl\t95"]) == {"cat": 10, "owl": 95}
+    assert read_plain(["cat\t10", line]) == {}

@@ -32,7 +32,7 @@ class PangramProof(PangramSearch):
         super().__init__(question)
         self.wanted = wanted or Prove()
         self.wants_more = self.wanted.all or self.wanted.count or self.wanted.fewest_words
-        self.cutter = Cutter(self.lexicon)
+        self.cutter = self.lexicon.kept(Cutter)
         self._different: Words = ()
         """The shortest phrase without a repeated word that was found so far."""
         self._tried: tuple[str, Words | None] = ("", None)

@@ -53,6 +53,7 @@ class Exact(ProductSearch[Phrase]):
         name: str = "",
     ) -> None:
         super().__init__(lexicon, letters, budget, backend=backend)
+        self._lexicon = lexicon
         self._problem = name
         self.width = width
         self._backend = choose(backend)
@@ -238,4 +239,4 @@ class Exact(ProductSearch[Phrase]):
 
     @cached_property
     def _cutter(self) -> Cutter:
-        return Cutter(self.words)
+        return self._lexicon.kept(Cutter)

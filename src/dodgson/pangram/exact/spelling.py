@@ -26,10 +26,10 @@ class Spelling(NamedTuple):
     @classmethod
     def of(cls, words: Iterable[str], letters: str) -> Spelling:
         """Return words as symbols; raise ``InputError`` if there are more than 32 letters."""
-        listed = sorted(set(words))
+        listed = sorted(dict.fromkeys(words))  # a set would lose the order that a list has
         alphabet = alphabet_of(listed, letters)
         symbols = {ord(letter): 1 + place for place, letter in enumerate(alphabet)}
-        text = "".join(f"{word}\0" for word in listed).translate(symbols)
+        text = "\0".join([*listed, ""]).translate(symbols)
         wanted = sum(1 << alphabet.index(letter) for letter in set(letters))
         return cls(alphabet, wanted, text.encode("latin-1"))
 
