@@ -171,9 +171,11 @@ def encode(reading: Reading, alphabet: str, text: Text) -> bytes:
     with_levels = any(levels.values())
     blocks = _kernel()("\n".join(levels).encode(), alphabet)
     bodies: list[bytes] = [dropped_text(reading).encode("utf-8", "surrogatepass")]
+    marks: dict[int, bytearray] = {length: bytearray() for length, _ in blocks}
+    for word, level in sorted(levels.items()) if with_levels else ():
+        marks[len(word)].append(level)
     for length, block in blocks:
-        words = unpack(block, length, alphabet) if with_levels else ()
-        bodies += [block, bytes(map(levels.__getitem__, words))]
+        bodies += [block, bytes(marks[length])]
     fixed = _FIXED.size + len(alphabet.encode())
     header_size = _PREFIX.size + fixed + _PART.size * len(bodies) + 2 * len(blocks)
     parts: list[bytes] = []
