@@ -159,3 +159,23 @@ def test_a_command_loads_only_what_it_needs(command: str, loaded: dict[str, set[
     assert {name.split(".")[1] for name in ours if "." in name} & ROOMS == set(rooms.split())
     assert loaded[command] & SLOW == set(heavy.split())
     assert len(ours) <= modules
+
+
+COLLECTOR = """
+import gc, sys
+from dodgson.cli import COLLECT_AFTER, main
+before = gc.get_threshold()[0]
+main(["--version"])
+print(gc.get_threshold()[0] == before, gc.get_freeze_count())
+sys.argv = ["dodgson", "--version"]
+main()
+print(gc.get_threshold()[0] == COLLECT_AFTER, gc.get_freeze_count() > 0)
+"""
+
+
+def test_the_program_seldom_looks_for_garbage_and_others_as_they_choose() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", COLLECTOR], capture_output=True, check=True, text=True
+    )
+    reported = [line for line in done.stdout.splitlines() if not line.startswith("dodgson ")]
+    assert reported == ["True 0", "True True"]

@@ -180,3 +180,17 @@ def test_it_says_what_it_is() -> None:
     assert str(lexicon) == "the given list: 3 words of 2 to 4 letters, 4 different"
     assert str(lexicon.length(3)) == "the given list, 3 letters: 1 word of 3 letters, 4 different"
     assert lexicon.named("pets").name == "pets"
+
+
+def test_words_up_to_a_level_are_counted_without_decoding_any(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    words = load(["cat\t10", "cot\t35", "owl", "at\t60", "cwm\t70"])
+    monkeypatch.setattr("dodgson.words.stores.unpack", None)
+    common = words.at_most_level(60)
+    assert len(common) == 3
+    assert common.lengths == (2, 3)
+    assert len(common.at_most_level(20)) == 1
+    monkeypatch.undo()
+    assert list(common) == ["at", "cat", "cot"]
+    assert list(common.at_most_level(20)) == ["cat"]

@@ -232,8 +232,8 @@ def test_a_plain_list_is_read_as_if_line_by_line(lines: list[str]) -> None:
     if plain := read_plain(lines):
         # With an alphabet the lines are read one by one.
         one_by_one = read_words(lines, "ab")
-        assert (plain, []) == one_by_one
-        assert list(plain) == list(one_by_one.words)
+        assert list(plain.items()) == list(one_by_one.words.items())
+        assert one_by_one.dropped == []
 
 
 @pytest.mark.parametrize("line", ["Cat", "cat", "caf\u00e9", "", "dog\t20", " owl", "a" * 65, "1"])

@@ -162,5 +162,8 @@ class LevelStore(FilteredStore):
         self._store = store
         self._others = bytes([0, *range(level + 1, 256)])
 
+    def levels(self, length: int) -> bytes:
+        return self._store.levels(length).translate(None, self._others)
+
     def count(self, length: int) -> int:
-        return len(self._store.levels(length).translate(None, self._others))
+        return len(self.levels(length))
