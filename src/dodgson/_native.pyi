@@ -1,9 +1,11 @@
 # The compiled kernels. Reach them through dodgson.native, which knows when they are absent.
 
 from collections.abc import Callable, Sequence
-from typing import Literal, Self
+from typing import Literal, Self, TypeVar
 
 from typing_extensions import Buffer
+
+_V = TypeVar("_V")
 
 __version__: str
 
@@ -76,7 +78,8 @@ class BlockSearch:
     ) -> tuple[list[list[list[int]]], list[list[list[int]]]] | None: ...
 
 # What is played: the words, each cell's neighbours as bits, what each byte of a board spells, and
-# what words of 0, 1, 2 ... letters are worth, None where they do not count.
+# what words of 0, 1, 2 ... letters are worth, None where they do not count. Each symbol is spelled
+# by one letter or two.
 class BoggleGame:
     def __new__(
         cls,
@@ -85,7 +88,8 @@ class BoggleGame:
         tiles: list[tuple[int, bytes]],
         jokers: bytes,
         holes: bytes,
-        points: list[int | None],
+        points: Sequence[int | None],
+        letters: list[str],
         *,
         vectors: str | None = None,
     ) -> Self: ...
@@ -105,9 +109,28 @@ class BoggleGame:
 
 # The words of a board, in the order of their paths.
 class BoggleListing:
-    # Follow at most `most` more paths: the words on them, as indices of letters, each with its
-    # path's cells; the number of paths; whether all were followed.
-    def go_on(self, most: int) -> tuple[list[tuple[bytes, bytes]], int, bool]: ...
+    # Follow at most `most` more paths: the words on them; each one's path, a byte a cell; the
+    # number of paths; whether all were followed.
+    def go_on(self, most: int) -> tuple[list[str], list[bytes], int, bool]: ...
+
+# The number of the first path that does not spell its word on a board, by rows, columns and tiles.
+def boggle_wrong(
+    size: tuple[int, int],
+    tiles: tuple[str, ...],
+    straight: bool,
+    wrap: bool,
+    words: list[str],
+    paths: list[bytes],
+) -> int | None: ...
+
+# Words in order, and a value of each: by the rank of their number of letters, the lowest first, and
+# then by code point.
+def boggle_sorted(
+    words: list[str], values: list[_V], ranks: Sequence[int]
+) -> tuple[list[str], list[_V]]: ...
+
+# The place of each cell of each path.
+def boggle_places(paths: list[bytes], places: tuple[_V, ...]) -> list[tuple[_V, ...]]: ...
 
 # Words, one a line, as one sorted block a length, shortest first.
 def pack(words: bytes, alphabet: str) -> list[tuple[int, bytes]]: ...

@@ -209,3 +209,16 @@ def test_dodgson_vectors_names_what_there_is_or_is_bad_input(
         InputError, match=f"^DODGSON_VECTORS is '{value}': on this processor it can be auto, "
     ):
         kernel.game(kind)
+
+
+@pytest.mark.parametrize("letters", [["a"], ["a", "b", "c"], ["a", "too long to be it"]])
+def test_each_symbol_of_a_game_is_spelled(letters: list[str], compiled: ModuleType) -> None:
+    lexicon = load(["ab"])
+    tries = compiled.BoggleTrie.compile([(2, lexicon.packed(2))], 2)
+    tiles = [(1, bytes([0])), (2, bytes([1]))]
+    with pytest.raises(ValueError, match="each symbol is spelled by one letter or two"):
+        compiled.BoggleGame(tries, [2, 1], tiles, b"", b"", [0, 0, 1], letters)
+    game = compiled.BoggleGame(tries, [2, 1], tiles, b"", b"", [0, 0, 1], ["a", "qu"])
+    listing = game.list(bytes([1, 2]), every=False)
+    assert listing.go_on(1) == ([], [], 1, False)
+    assert listing.go_on(9) == (["aqu"], [bytes([0, 1])], 1, True)

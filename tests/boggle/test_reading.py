@@ -335,3 +335,16 @@ def test_options_change_a_board_object() -> None:
 def test_a_table_of_points_has_one_name(text: str, name: str) -> None:
     assert read_points(text).name == name
     assert read_points(name) == read_points(text)
+
+
+@pytest.mark.parametrize("classic", [False, True])
+@pytest.mark.parametrize("letters", ["a", "Q", "qats", "QuIz", "abcqefghi", "ärst", "aßcd"])
+def test_letters_alone_are_read_as_with_spaces_between_them(letters: str, classic: bool) -> None:
+    rules = Rules(classic=classic, neighbours=4, wrap=True)
+    assert read_board(letters, rules) == read_board(" ".join(letters), rules)
+
+
+@pytest.mark.parametrize("board", ["abc", "a" * 81, "abc1", "ab c", "a-cd"])
+def test_what_is_not_letters_alone_is_read_with_care(board: str) -> None:
+    with pytest.raises(InputError):
+        read_board(board)

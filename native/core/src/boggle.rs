@@ -4,17 +4,19 @@
 //! [`Fold`] the q of each qu stands for both letters, and is the Qu tile. A board is a row of
 //! bytes, one for each cell; [`Tiles`] maps bytes to what they spell, [`Shape`] has the neighbours.
 //!
-//! A [`Listing`] lists the words with their paths. A [`Scorer`] adds up their points, for one board
-//! after another, and [`Game::score`] uses it on all cores. Boards of up to 16 cells and plain
-//! tiles are faster on a processor with AVX-512, AVX2 or NEON.
+//! A [`Listing`] lists the words with their paths, a [`Checker`] checks them. A [`Scorer`] adds up
+//! their points, for one board after another, and [`Game::score`] uses it on all cores. Boards of
+//! up to 16 cells and plain tiles are faster on a processor with AVX-512, AVX2 or NEON.
 
 mod batch;
 mod board;
+mod check;
 mod compile;
 mod counting;
 mod game;
 mod image;
 mod listing;
+mod order;
 mod points;
 mod scalar;
 mod scorer;
@@ -27,8 +29,10 @@ mod judge;
 mod tests;
 
 pub use board::{MOST_CELLS, MOST_JOKERS, MOST_SPELLED, Shape, Tile, Tiles};
+pub use check::Checker;
 pub use game::Game;
 pub use listing::{Listing, Paths, Progress};
+pub use order::order;
 pub use points::{Points, Score};
 pub use scorer::Scorer;
 pub use trie::{Fold, LONGEST_WORD, MOST_SYMBOLS, Node, Trie};

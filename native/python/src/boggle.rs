@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use dodgson_core::Error;
 use dodgson_core::boggle::{
-    Fold, Game, Listing, Paths, Points, Progress, Score, Scorer, Shape, Tiles, Trie, Vectors,
+    Fold, Game, Listing, Paths, Points, Score, Scorer, Shape, Tiles, Trie, Vectors,
 };
 use dodgson_core::work::Control;
 use pyo3::exceptions::PyValueError;
@@ -14,6 +14,7 @@ use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyBytes;
 
 use crate::lent::Lent;
+use crate::listing::{BoggleListing, Spelled, spelled};
 use crate::work::{Answer, Call, run};
 
 /// Words as a trie, for walking boards.
@@ -69,6 +70,8 @@ impl BoggleTrie {
 #[pyclass(frozen, module = "dodgson._native")]
 pub(crate) struct BoggleGame {
     game: Arc<Game>,
+    /// What each symbol spells.
+    spelled: Arc<[Spelled]>,
     /// Scorers of single boards: as many as were in use at the same time.
     #[expect(clippy::vec_box, reason = "a scorer has kilobytes, and moves twice for each board")]
     scorers: Mutex<Vec<Box<Scorer>>>,
@@ -77,11 +80,12 @@ pub(crate) struct BoggleGame {
 #[pymethods]
 impl BoggleGame {
     /// Make a game from words, each cell's neighbours as bits, the symbols of each byte, and the
-    /// points of words by length, from 0; the last is for longer words too. `vectors` is one of
-    /// `boggle_vectors`; by default the first.
+    /// points of words by length, from 0; the last is for longer words too. `letters` has what
+    /// each symbol spells. `vectors` is one of `boggle_vectors`; by default the first.
     #[new]
-    #[pyo3(signature = (trie, neighbours, tiles, jokers, holes, points, *, vectors=None))]
+    #[pyo3(signature = (trie, neighbours, tiles, jokers, holes, points, letters, *, vectors=None))]
     #[expect(clippy::needless_pass_by_value, reason = "the arguments are made for this call")]
+    #[expect(clippy::too_many_arguments, reason = "a game is made of this many things")]
     fn new(
         trie: &BoggleTrie,
         neighbours: Vec<u64>,
@@ -89,8 +93,14 @@ impl BoggleGame {
         jokers: Vec<u8>,
         holes: Vec<u8>,
         points: Vec<Option<u32>>,
+        letters: Vec<String>,
         vectors: Option<&str>,
     ) -> Answer<Self> {
+        let letters: Option<Arc<[Spelled]>> = letters.iter().map(|each| spelled(each)).collect();
+        let Some(letters) = letters.filter(|letters| letters.len() == trie.0.symbols()) else {
+            let wrong = "each symbol is spelled by one letter or two";
+            return Err(PyValueError::new_err(wrong).into());
+        };
         let mut known = Tiles::none();
         for (byte, symbols) in tiles {
             known = known.with(byte, &symbols)?;
@@ -105,7 +115,7 @@ impl BoggleGame {
             points: Points::new(worth),
             vectors: vectors.map_or_else(|| Ok(Vectors::fastest()), vectors_named)?,
         };
-        Ok(Self { game: Arc::new(game), scorers: Mutex::default() })
+        Ok(Self { game: Arc::new(game), spelled: letters, scorers: Mutex::default() })
     }
 
     /// Score boards side by side, a byte for each cell: points and number of words of each, as
@@ -142,7 +152,7 @@ impl BoggleGame {
     fn list(&self, row: &[u8], every: bool) -> Answer<BoggleListing> {
         let paths = if every { Paths::Every } else { Paths::First };
         let listing = Listing::new(self.game.clone(), row, paths)?;
-        Ok(BoggleListing(Mutex::new(listing)))
+        Ok(BoggleListing::new(listing, self.spelled.clone()))
     }
 
     /// Score a board with each letter of the alphabet in turn at one cell; `pause` as above.
@@ -185,33 +195,6 @@ impl BoggleGame {
     #[expect(clippy::vec_box, reason = "a scorer has kilobytes, and moves twice for each board")]
     fn scorers(&self) -> MutexGuard<'_, Vec<Box<Scorer>>> {
         self.scorers.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// A board's words with their paths, in as many calls as the caller wants.
-#[pyclass(frozen, module = "dodgson._native")]
-pub(crate) struct BoggleListing(Mutex<Listing>);
-
-/// A word's symbols, and the cells of its path.
-type Found<Bytes> = (Bytes, Bytes);
-
-#[pymethods]
-impl BoggleListing {
-    /// Follow at most `most` more paths: the words found, the number of paths, and whether all
-    /// were followed.
-    fn go_on<'py>(
-        &self,
-        py: Python<'py>,
-        most: u64,
-    ) -> (Vec<Found<Bound<'py, PyBytes>>>, u64, bool) {
-        let mut found: Vec<Found<Box<[u8]>>> = vec![];
-        let Progress { walked, ended } = py.detach(|| {
-            let mut listing = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            listing.go_on(most, &mut |word, path| found.push((word.into(), path.into())))
-        });
-        let given =
-            |(word, path): &Found<Box<[u8]>>| (PyBytes::new(py, word), PyBytes::new(py, path));
-        (found.iter().map(given).collect(), walked, ended)
     }
 }
 

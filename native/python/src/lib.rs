@@ -4,6 +4,7 @@ mod blocks;
 mod boggle;
 mod ladder;
 mod lent;
+mod listing;
 mod pangram;
 mod tiles;
 mod work;
@@ -21,7 +22,9 @@ mod _native {
     #[pymodule_export]
     use super::blocks::BlockSearch;
     #[pymodule_export]
-    use super::boggle::{BoggleGame, BoggleListing, BoggleTrie, boggle_vectors};
+    use super::boggle::{BoggleGame, BoggleTrie, boggle_vectors};
+    #[pymodule_export]
+    use super::listing::{BoggleListing, boggle_places, boggle_sorted, boggle_wrong};
     #[pymodule_export]
     use super::pangram::{PangramBounds, PangramGraph, PangramPass};
     #[pymodule_export]

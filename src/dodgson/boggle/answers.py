@@ -12,7 +12,7 @@ from dodgson.boggle.model import Board, Word
 from dodgson.boggle.questions import Format, Order
 from dodgson.drawing.drawn import Drawn
 from dodgson.drawing.labels import cells, terminal_width
-from dodgson.family.answers import PuzzleAnswer
+from dodgson.family.answers import PuzzleAnswer, late
 from dodgson.search.result import Status
 from dodgson.wording import counted
 
@@ -35,8 +35,8 @@ class Boggle(PuzzleAnswer):
     """The words on a board, and their points."""
 
     board: Board = field(repr=False)
-    words: tuple[Word, ...]
-    statistics: Statistics
+    words: tuple[Word, ...] = late(lambda answer: answer.found.rows(answer.order))
+    statistics: Statistics = field(kw_only=True)
     order: Order = "points"
 
     @property

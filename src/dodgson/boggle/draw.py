@@ -6,8 +6,8 @@ from collections import Counter
 
 from dodgson.boggle.answers import Drawing
 from dodgson.boggle.model import JOKER, Board, Word, check_word
-from dodgson.boggle.questions import Draw
-from dodgson.boggle.reading import Game, name_of, read_puzzle
+from dodgson.boggle.questions import Draw, Rules
+from dodgson.boggle.reading import Game, read_puzzle
 from dodgson.boggle.strategies import Hunt, dictionary
 from dodgson.errors import InputError, option
 from dodgson.questions import asks
@@ -29,25 +29,26 @@ def draw(question: Draw) -> Drawing:
     Raise ``InputError`` with the reason if the word is not on the board.
     """
     asked = question
-    question, board, game = read_puzzle(asked, asked.board)
+    question, board, settled = read_puzzle(asked, asked.board)
+    name, game = settled.name_of(board), settled.game
     if asked.word is None:
-        return Drawing(name_of(question, board), board, None, question.format)
-    if question.level is not None:
-        check_level(asked.word, asked, question, game)
+        return Drawing(name, board, None, question.format)
+    if settled.rules.level is not None:
+        check_level(asked.word, asked, settled.rules, game)
     word = find_word(asked.word, board, game)
-    return Drawing(name_of(question, board), board, word, question.format)
+    return Drawing(name, board, word, question.format)
 
 
-def check_level(text: str, asked: Draw, question: Draw, game: Game) -> None:
+def check_level(text: str, asked: Draw, rules: Rules, game: Game) -> None:
     """Raise ``InputError`` for a word that is in the list, but above the level."""
     word = normalise(text.strip())
     # A list given as words cannot be loaded by name; the list of an ID is not in the options.
-    source = question.words if isinstance(asked.words, str) else asked.words
+    source = rules.words if isinstance(asked.words, str) else asked.words
     lexicon = load(source, max_words=asked.max_words)
     if word not in game.lexicon and (level := lexicon.level(word)):
         raise InputError(
             f"{text!r} is of level {level} in {lexicon.called}: too rare for "
-            f"{option('common') if asked.common else option('level', question.level)}"
+            f"{option('common') if asked.common else option('level', rules.level)}"
         )
 
 

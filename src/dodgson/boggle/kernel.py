@@ -13,12 +13,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dodgson import cache, native
 from dodgson.boggle.model import HOLE, JOKER, Board
-from dodgson.words.reading import LONGEST
 
 if TYPE_CHECKING:
     from dodgson._native import BoggleGame, BoggleTrie
     from dodgson.boggle.reading import Game
-    from dodgson.boggle.strategies import Found, Hunt
+    from dodgson.boggle.strategies import Hunt
     from dodgson.words import Lexicon
 
 QU, JOKER_CODE, HOLE_CODE, SEVERAL = 33, 34, 35, 36
@@ -68,6 +67,7 @@ class Kernel:
         self._rules = game
         self._vectors = vectors
         self._letters = {letter: code for code, letter in enumerate(game.lexicon.alphabet, 1)}
+        self._codes = self._letters | {JOKER: JOKER_CODE, HOLE: HOLE_CODE, "qu": QU}
         q, u = (game.lexicon.alphabet.find(letter) for letter in "qu")
         self._fold = (q, u) if min(q, u) >= 0 else None
         self._games: dict[Kind, BoggleGame] = {}
@@ -77,34 +77,32 @@ class Kernel:
         kind, row = self.row(board)
         return self.game(kind).score_one(row, pause)
 
-    def listing(self, hunt: Hunt) -> Iterator[Found]:
-        """Yield the words of a hunt with their paths, in the order in which ``prefix`` finds them.
+    def listing(self, hunt: Hunt) -> Iterator[tuple[list[str], list[bytes]]]:
+        """Yield words of a hunt and their paths, in the order in which ``prefix`` finds them.
 
         Keep to the budget exactly. Raise ``OutOfBudget`` where it ends.
         """
         kind, row = self.row(hunt.board)
         listing = self.game(kind).list(row, hunt.every)
-        spelled = dict(enumerate(self._rules.lexicon.alphabet))
-        if kind.folded and self._fold:
-            spelled[self._fold[0]] = "qu"
         effort, ended = hunt.effort, False
         while not ended:
             room = max(0, min(STRIDE, effort.meter.next_look - effort.expanded))
-            words, walked, ended = listing.go_on(room)
+            words, paths, walked, ended = listing.go_on(room)
             effort.expanded += walked
-            for word, path in words:
-                yield "".join(map(spelled.__getitem__, word)), tuple(path)
+            if words:
+                yield words, paths
             if not ended and effort.expanded >= effort.meter.next_look:
                 hunt.check()
 
     def row(self, board: Board) -> tuple[Kind, bytes]:
         """Return a board's kind, and its tiles as bytes."""
-        tiles = set(board.tiles)
+        tiles, codes = set(board.tiles), self._codes
         several = tuple(sorted(tile for tile in tiles if len(tile) > 1 and tile != "qu"))
         folded = not several and self.folds(tiles)
         kind = Kind(board.rows, board.cols, board.neighbours, board.wrap, folded, several)
-        unusual = {tile: code for code, tile in enumerate(several, SEVERAL)}
-        return kind, bytes(unusual.get(tile) or self.code(tile) for tile in board.tiles)
+        if several:
+            codes = codes | {tile: code for code, tile in enumerate(several, SEVERAL)}
+        return kind, bytes([codes.get(tile, HOLE_CODE) for tile in board.tiles])
 
     def folds(self, tiles: set[str]) -> bool:
         """Return whether q may stand for qu on boards of these tiles: none can be a q without u."""
@@ -112,9 +110,8 @@ class Kernel:
 
     def code(self, tile: str) -> int:
         """Return the byte of a tile that is one letter, Qu, a joker or a hole."""
-        unusual = {JOKER: JOKER_CODE, HOLE: HOLE_CODE, "qu": QU}
         # A letter that is in no word works as a hole.
-        return unusual.get(tile) or self._letters.get(tile, HOLE_CODE)
+        return self._codes.get(tile, HOLE_CODE)
 
     def game(self, kind: Kind) -> BoggleGame:
         """Return the kernel's game for boards of a kind."""
@@ -148,7 +145,8 @@ class Kernel:
             bytes([JOKER_CODE]),
             bytes(holes),
             # The trie has no words of other lengths.
-            [rules.points.of(length) for length in range(LONGEST + 1)],
+            rules.points.table,
+            ["qu" if fold and letter == "q" else letter for letter in rules.lexicon.alphabet],
             **({"vectors": vectors} if vectors else {}),
         )
         return made
@@ -158,8 +156,8 @@ class Kernel:
 def kernel_for(game: Game) -> Kernel | None:
     """Return the kernel for some rules, or None if their letters or points are too many for it."""
     lexicon, points = game.lexicon, game.points
-    highest = max(map(points.of, range(LONGEST + 1)))
-    if len(lexicon.alphabet) > MOST_LETTERS or highest * len(lexicon) >= MOST_POINTS:
+    most_points = max(points.table) * len(lexicon)
+    if len(lexicon.alphabet) > MOST_LETTERS or most_points >= MOST_POINTS:
         return None
     return Kernel(game)
 

@@ -6,10 +6,11 @@ recursive solver plays it on boards of any size.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from itertools import product
+from collections import deque
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields
+from functools import cached_property, lru_cache
+from itertools import product, repeat
 from typing import Any
 
 from dodgson.errors import CallError, InputError, option
@@ -24,9 +25,13 @@ MOST_JOKERS = 4
 """The largest number of jokers on a board: each makes the search about ten times as long."""
 MOST_LETTERS = 4
 """The largest number of letters on a tile."""
+MOST_TILES = 1024
+"""What is known about tiles is kept for this many of them."""
 
 Path = tuple[int, ...]
 """Cells in the order of their use, as numbers in reading order, from 0."""
+Cells = Path | bytes
+"""A path, or one stored as bytes, a cell in each."""
 Place = tuple[int, int]
 """A cell as users name it: its row and its column, both from 1."""
 
@@ -64,21 +69,12 @@ class Board:
                 f"{option('neighbours', self.neighbours)}: a cell has 8 neighbours, or 4"
             )
         for cell, tile in enumerate(self.tiles):
-            if tile not in (JOKER, HOLE):
-                self._check_letters(tile, self.where(cell))
+            if fault := fault_of(tile):
+                raise InputError(f"{self.where(cell)}: {fault}")
         if self.tiles.count(JOKER) > MOST_JOKERS:
             raise InputError(f"{self.tiles.count(JOKER)} jokers: a board has at most {MOST_JOKERS}")
         if self.tiles.count(HOLE) == len(self.tiles):
             raise InputError("the board is nothing but holes")
-
-    @staticmethod
-    def _check_letters(tile: str, where: str) -> None:
-        if not tile.isalpha():
-            raise InputError(f"{where}: {tile!r} spells nothing")
-        if len(tile) > MOST_LETTERS:
-            raise InputError(f"{where}: {tile!r} has more than {MOST_LETTERS} letters")
-        if tile != (spelled := normalise_letters(tile)):
-            raise InputError(f"{where}: write {spelled!r} instead of {tile!r}")
 
     @cached_property
     def adjacent(self) -> tuple[Path, ...]:
@@ -115,9 +111,9 @@ class Board:
         row, col = divmod(cell, self.cols)
         return row + 1, col + 1
 
-    def places(self, path: Path) -> tuple[Place, ...]:
+    def places(self, path: Cells) -> tuple[Place, ...]:
         """Return the row and the column, from 1, of each cell of a path."""
-        return tuple(map(self.place, path))
+        return tuple(map(places_of(self.rows, self.cols).__getitem__, path))
 
     def path(self, places: Sequence[Sequence[int]]) -> Path:
         """Return the cells of a path from rows and columns, as they are in JSON.
@@ -189,7 +185,7 @@ def sign(tile: str, *, classic: bool = False) -> str:
     return tile if len(tile) == 1 and tile != "q" else f"[{tile}]"
 
 
-def check_word(board: Board, word: str, path: Path) -> None:
+def check_word(board: Board, word: str, path: Cells) -> None:
     """Check that a path on a board spells a word; raise ``InputError`` with the fault if not.
 
     >>> board = Board(2, 2, ("c", "a", "t", "s"))
@@ -225,6 +221,33 @@ def check_word(board: Board, word: str, path: Path) -> None:
         rest = rest[len(letters) :]
     if rest or not path:
         raise InputError(f"{word!r}: the path ends before the word does")
+
+
+@lru_cache(maxsize=MOST_TILES)
+def fault_of(tile: str) -> str:
+    """Return what is wrong with a tile; empty if it can be on a board.
+
+    >>> fault_of("qu"), fault_of("?"), fault_of("Qu")
+    ('', '', "write 'qu' instead of 'Qu'")
+    """
+    if tile in (JOKER, HOLE):
+        return ""
+    if not tile.isalpha():
+        return f"{tile!r} spells nothing"
+    if len(tile) > MOST_LETTERS:
+        return f"{tile!r} has more than {MOST_LETTERS} letters"
+    spelled = normalise_letters(tile)
+    return "" if tile == spelled else f"write {spelled!r} instead of {tile!r}"
+
+
+@lru_cache(maxsize=MOST_SIDE**2)
+def places_of(rows: int, cols: int) -> tuple[Place, ...]:
+    """Return the row and the column, from 1, of each cell of a board of this size.
+
+    >>> places_of(2, 2)
+    ((1, 1), (1, 2), (2, 1), (2, 2))
+    """
+    return tuple(product(range(1, rows + 1), range(1, cols + 1)))
 
 
 def check_size(rows: int, cols: int, size: str) -> None:
@@ -285,3 +308,25 @@ class Word:
 
     def __str__(self) -> str:
         return self.word
+
+
+_SETTERS = [Word.__dict__[field.name].__set__ for field in fields(Word)]
+
+
+def words_of(
+    words: Sequence[str],
+    points: Iterable[int],
+    path: Iterable[tuple[Place, ...]],
+    paths: Iterable[tuple[tuple[Place, ...], ...] | None],
+) -> tuple[Word, ...]:
+    """Return words made from columns, each as long as the first.
+
+    To fill all words field by field takes half the time of a call of ``Word`` for each.
+
+    >>> words_of(["at"], [0], [((1, 1), (1, 2))], [None])
+    (Word(word='at', points=0, path=((1, 1), (1, 2)), paths=None),)
+    """
+    made = tuple(map(object.__new__, repeat(Word, len(words))))
+    for set_field, column in zip(_SETTERS, (words, points, path, paths), strict=True):
+        deque(map(set_field, made, column), maxlen=0)
+    return made

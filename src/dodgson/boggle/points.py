@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 
 from dodgson.errors import InputError, option
@@ -36,6 +37,11 @@ class Points:
         if self.by_letter and length >= self.by_letter[0]:
             return length * self.by_letter[1]
         return next((points for least, points in reversed(self.steps) if length >= least), 0)
+
+    @cached_property
+    def table(self) -> tuple[int, ...]:
+        """The points of words of 0, 1, 2 ... letters, up to the longest."""
+        return tuple(map(self.of, range(LONGEST + 1)))
 
 
 BIG = ((4, 1), (5, 2), (6, 3), (7, 5), (8, 11))

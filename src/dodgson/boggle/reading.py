@@ -15,13 +15,24 @@ import math
 import os
 import re
 import sys
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, fields, replace
+from functools import lru_cache
+from operator import attrgetter
 from string import ascii_letters, ascii_lowercase
 from typing import Any, TypeVar
 from unicodedata import normalize
 
-from dodgson.boggle.model import HOLE, JOKER, MOST_JOKERS, MOST_LETTERS, Board, check_size
+from dodgson.boggle.model import (
+    HOLE,
+    JOKER,
+    MOST_JOKERS,
+    MOST_LETTERS,
+    MOST_SIDE,
+    MOST_TILES,
+    Board,
+    check_size,
+)
 from dodgson.boggle.points import Points, read_points
 from dodgson.boggle.questions import FAMILY, Rules
 from dodgson.boggle.strategies import Hunt
@@ -38,8 +49,12 @@ CLASSIC_MOST = 9
 LETTERS = ascii_letters.encode()
 SIGNS = b"?*#"
 """The bytes of tiles that are no letters: jokers and a hole."""
+SQUARES = {side * side: side for side in range(1, MOST_SIDE + 1)}
 SECOND_JOKER = "*"
 """A joker in an ID, where ``?`` begins the options."""
+
+OPTIONS = tuple(field.name for field in fields(Rules) if field.name != "words")
+_options_of = attrgetter(*OPTIONS)
 
 R = TypeVar("R", bound=Rules)
 
@@ -58,44 +73,69 @@ class Game:
         return Hunt(board, self.lexicon, self.least, self.most, **options)
 
 
-def read_puzzle(question: R, text: str | Board | None) -> tuple[R, Board, Game]:
-    """Return a question with the options of an ID filled in, its board, and its rules.
+@dataclass(frozen=True)
+class Settled:
+    """The rules of a question in their one normal form: equal puzzles have one ID."""
 
-    Options that mean the same become the same, so a puzzle has one ID.
-    """
-    if isinstance(text, str) and (read := read_id(FAMILY, _with_stars(text), Rules)):
+    rules: Rules
+    game: Game
+    query: str
+    """What an ID says about the rules, after the board."""
+
+    def name_of(self, board: Board) -> str:
+        """Return a puzzle's ID.
+
+        >>> settled(Rules(min=3, max=5)).name_of(read_board("c?ts"))
+        'boggle:c*/ts?max=5'
+        """
+        text = board.spelled(classic=self.rules.classic).replace(JOKER, SECOND_JOKER)
+        return f"{FAMILY}:{text}{self.query}"
+
+
+def read_puzzle(question: R, text: str | Board | None) -> tuple[R, Board, Settled]:
+    """Return a question with the options of an ID filled in, its board, and its rules."""
+    if isinstance(text, str) and text.startswith(f"{FAMILY}:"):
+        read = read_id(FAMILY, _with_stars(text), Rules)
+        assert read is not None
         description, values = read
-        question = from_id(question, text, values)
+        question = filled_in(question, text, values)
         board = read_board(description, question)
     else:
         board = find_board(text, question)
-    game = game_of(question)
-    usual_most = CLASSIC_MOST if question.classic else None
-    question = replace(
-        question.normalised(game.lexicon),
+    return question, board, settled(question, board)
+
+
+def settled(rules: Rules, board: Board | None = None) -> Settled:
+    """Return the rules of a question; they are settled once, and kept with the word list.
+
+    >>> settled(Rules(common=True)) is settled(Rules(common=True))
+    True
+
+    A board has neighbours and edges of its own. Raise ``InputError`` if there is no such list, or
+    if options contradict each other.
+    """
+    listed = load(rules.words, max_words=rules.max_words)
+    name = rules.words if isinstance(rules.words, str) else None
+    shape = (rules.neighbours, rules.wrap) if board is None else (board.neighbours, board.wrap)
+    return listed.kept(_settled, name, shape, _options_of(rules))
+
+
+def _settled(
+    listed: Lexicon, name: str | None, shape: tuple[int, bool], options: tuple[Any, ...]
+) -> Settled:
+    asked = Rules(words=listed, **dict(zip(OPTIONS, options, strict=True)))
+    game = game_of(asked)
+    usual_most = CLASSIC_MOST if asked.classic else None
+    neighbours, wrap = shape
+    rules = replace(
+        replace(asked, words=name or listed).normalised(game.lexicon),
         points=game.points.name,
-        min=None if question.min == game.points.least else question.min,
-        max=None if question.max == usual_most else question.max,
-        neighbours=board.neighbours,
-        wrap=board.wrap,
+        min=None if asked.min == game.points.least else asked.min,
+        max=None if asked.max == usual_most else asked.max,
+        neighbours=neighbours,
+        wrap=wrap,
     )
-    return question, board, game
-
-
-def from_id(question: R, text: str, values: Mapping[str, Any]) -> R:
-    """Return the question with the options of an ID; raise ``InputError`` if both set one."""
-    if not isinstance(question.words, str) and "words" in values:
-        # An ID has only the name of a list that was given as words: accept the list beside it.
-        lexicon = load(question.words)
-        question = replace(question, words=lexicon)
-        values = {**values, "words": lexicon if lexicon.name == values["words"] else None}
-    return filled_in(question, text, values)
-
-
-def name_of(question: Rules, board: Board) -> str:
-    """Return the puzzle's ID."""
-    text = board.spelled(classic=question.classic).replace(JOKER, SECOND_JOKER)
-    return puzzle_id(FAMILY, text, question)
+    return Settled(rules, game, puzzle_id(FAMILY, "", rules).removeprefix(f"{FAMILY}:"))
 
 
 def _with_stars(text: str) -> str:
@@ -169,6 +209,11 @@ def read_board(text: str, rules: Rules | None = None) -> Board:
     if len(text) > MOST_TEXT:
         raise InputError(f"this is too long: a board has at most {MOST_TEXT:,} characters")
     rules = rules or Rules()
+    if (side := SQUARES.get(len(text))) and text.isascii() and text.isalpha():  # most boards
+        tiles = tuple(text.lower())
+        if "q" in tiles and not rules.classic:
+            tiles = tuple(["qu" if tile == "q" else tile for tile in tiles])
+        return Board(side, side, tiles, rules.neighbours, rules.wrap)
     size, letters = _size_of(normalize("NFC", text).strip())
     lines = re.split(r"/|\r?\n", letters)
     where = "row {}, column {}" if len(lines) > 1 else "tile {1}"
@@ -241,22 +286,29 @@ def _tiles(row: str, number: int, where: str, *, classic: bool) -> Iterator[str]
         if letter.isspace():
             continue
         column += 1
-        here = where.format(number, column)
         if letter == "[":
+            here = where.format(number, column)
             end = row.find("]", at)
             if end < 0:
                 raise InputError(f"{here}: [ is not closed")
             yield _several(row[at:end].strip(), here)
             at = end + 1
-        elif letter in (JOKER, SECOND_JOKER):
-            yield JOKER
-        elif letter == HOLE:
-            yield HOLE
-        elif (tile := normalise_letters(letter)).isalpha():
+        elif tile := _tile_of(letter):
             yield "qu" if tile == "q" and not classic else tile
         else:
             what = "] without [" if letter == "]" else f"{letter!r} is no letter"
-            raise InputError(f"{here}: {what}")
+            raise InputError(f"{where.format(number, column)}: {what}")
+
+
+@lru_cache(maxsize=MOST_TILES)
+def _tile_of(character: str) -> str:
+    """Return the tile of a character; empty if it is none."""
+    if character in (JOKER, SECOND_JOKER):
+        return JOKER
+    if character == HOLE:
+        return HOLE
+    tile = normalise_letters(character)
+    return tile if tile.isalpha() else ""
 
 
 def _several(letters: str, here: str) -> str:

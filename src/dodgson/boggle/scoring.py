@@ -40,7 +40,8 @@ def scorer(
         if isinstance(text, Board):
             board = text
         elif is_id(text):
-            _, board, here = read_puzzle(rules, text)
+            _, board, settled = read_puzzle(rules, text)
+            here = settled.game
         else:
             board = read_board(text, rules)
         if compiled and (kernel := kernel_for(here)):

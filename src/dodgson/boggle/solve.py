@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 from dodgson.boggle.answers import Boggle, Statistics
+from dodgson.boggle.found import Found
 from dodgson.boggle.kernel import kernel_for
-from dodgson.boggle.model import Board, Path, Word, check_word
-from dodgson.boggle.points import Points
-from dodgson.boggle.questions import Order, Solve
-from dodgson.boggle.reading import Game, name_of, read_puzzle
-from dodgson.boggle.strategies import STRATEGIES, Found, Hunt, Strategy, recursions
+from dodgson.boggle.questions import Solve
+from dodgson.boggle.reading import Game, read_puzzle
+from dodgson.boggle.strategies import STRATEGIES, Hunt, Strategy, recursions
 from dodgson.errors import InputError, option
+from dodgson.family.answers import unread
 from dodgson.memory import peak_memory
 from dodgson.native import Backend, choose
-from dodgson.questions import Parts, asks, whole
+from dodgson.questions import Parts, asks
 from dodgson.search.effort import Effort
 from dodgson.work import OutOfBudget, is_observed, report_progress
 
@@ -25,62 +24,82 @@ TRIED = "every path was tried"
 SOUGHT = "every word of the list was tried"
 
 
-def find(question: Solve) -> Parts[Boggle]:
-    """Yield each word as soon as it is found; return the answer."""
-    question, board, game = read_puzzle(question, question.board)
-    strategy = strategy_of(question)
-    effort = Effort(question.budget())
-    if is_observed():
-        effort.meter.report_every(REPORT_SECONDS)
-    hunt = game.hunt(board, every=question.paths, effort=effort)
-    spent = None
-    found: dict[str, list[Path]] = {}
-    try:
-        for word, path in listed(hunt, game, strategy, question.backend):
-            paths = found.setdefault(word, [])
-            if paths and not question.paths:
-                continue
-            check_word(board, word, path)
-            paths.append(path)
-            if len(paths) == 1:
-                hunt.words += 1
-                yield Word(word, game.points.of(len(word)), board.places(path))
-    except OutOfBudget as end:
-        spent = str(end)
-    report_progress(hunt.progress)
-    words = [word_of(word, paths, board, game.points, question) for word, paths in found.items()]
-    key = ORDERS[question.order]
-    return Boggle(
-        id=name_of(question, board),
-        status="proved" if spent is None else "feasible" if words else "stopped",
-        why=spent or (SOUGHT if strategy == "dictionary" else TRIED),
-        board=board,
-        words=tuple(sorted(words, key=key) if key else words),
-        statistics=Statistics(
-            effort.expanded,
-            recursions(board, effort.expanded) if strategy == "naive" else None,
-            effort.meter.seconds,
-            peak_memory(),
-        ),
-        order=question.order,
-    )
+class Search:
+    """The search that a question asks for: run its batches, and then ask for the answer.
 
+    >>> search = Search(Solve("ca/ts", words=["cat", "cats"]))
+    >>> [words for words, paths in search.batches()]
+    [['cat', 'cats']]
+    >>> search.answer().points
+    2
+    """
 
-def listed(hunt: Hunt, game: Game, strategy: Strategy, backend: Backend | None) -> Iterator[Found]:
-    """Yield each word with its paths, as they are found; the kernel walks as ``prefix`` does."""
-    if backend == "native" and strategy != "prefix":
-        raise InputError(
-            f"{option('backend', 'native')}: {strategy} is in Python only, prefix is compiled"
+    def __init__(self, question: Solve) -> None:
+        self.question, self.board, self.settled = read_puzzle(question, question.board)
+        game = self.settled.game
+        self.strategy = strategy_of(self.question)
+        backend = question.backend
+        if backend == "native" and self.strategy != "prefix":
+            raise InputError(
+                f"{option('backend', backend)}: {self.strategy} is in Python only, "
+                "prefix is compiled"
+            )
+        self.effort = Effort(question.budget())
+        if is_observed():
+            self.effort.meter.report_every(REPORT_SECONDS)
+        self.hunt = game.hunt(self.board, every=question.paths, effort=self.effort)
+        self.found = Found(self.board, game.points, every=question.paths, backend=backend)
+        self._batches = listed(self.hunt, game, self.strategy, backend)
+        self._spent: str | None = None
+
+    def batches(self) -> Iterator[tuple[list[str], list[bytes]]]:
+        """Yield new words, and the first path of each, as soon as they are found and checked."""
+        try:
+            for words, paths in self._batches:
+                new = self.found.add(words, paths)
+                self.hunt.words = len(self.found.words)
+                yield new
+        except OutOfBudget as end:
+            self._spent = str(end)
+        report_progress(self.hunt.progress)
+
+    def answer(self) -> Boggle:
+        """Return the answer after the last batch; its words are made when they are read."""
+        spent, effort = self._spent, self.effort
+        expanded = effort.expanded
+        return unread(
+            Boggle,
+            id=self.settled.name_of(self.board),
+            status="proved" if spent is None else "feasible" if self.found.words else "stopped",
+            why=spent or (SOUGHT if self.strategy == "dictionary" else TRIED),
+            board=self.board,
+            statistics=Statistics(
+                expanded,
+                recursions(self.board, expanded) if self.strategy == "naive" else None,
+                effort.meter.seconds,
+                peak_memory(),
+            ),
+            order=self.question.order,
+            found=self.found,
         )
+
+
+def listed(
+    hunt: Hunt, game: Game, strategy: Strategy, backend: Backend | None
+) -> Iterator[tuple[list[str], list[bytes]]]:
+    """Return words and paths as they are found, in batches; the kernel walks as ``prefix`` does."""
     if choose(backend) == "native" and strategy == "prefix" and (kernel := kernel_for(game)):
         return kernel.listing(hunt)
-    return STRATEGIES[strategy](hunt)
+    return one_by_one(hunt, strategy)
 
 
-def word_of(word: str, paths: list[Path], board: Board, points: Points, question: Solve) -> Word:
-    """Return a word with its points, its first path, and all its paths if asked for."""
-    places = tuple(map(board.places, sorted(paths)))
-    return Word(word, points.of(len(word)), places[0], places if question.paths else None)
+def one_by_one(hunt: Hunt, strategy: Strategy) -> Iterator[tuple[list[str], list[bytes]]]:
+    """Yield each word and its path, or its first path only, as a batch of its own."""
+    seen = set()
+    for word, path in STRATEGIES[strategy](hunt):
+        if hunt.every or word not in seen:
+            seen.add(word)
+            yield [word], [bytes(path)]
 
 
 def strategy_of(question: Solve) -> Strategy:
@@ -90,13 +109,12 @@ def strategy_of(question: Solve) -> Strategy:
     return "naive" if question.classic else "prefix"
 
 
-ORDERS: dict[Order, Callable[[Word], Any] | None] = {
-    "points": lambda word: (-word.points, -len(word.word), word.word),
-    "length": lambda word: (-len(word.word), word.word),
-    "found": None,
-    "alphabet": lambda word: word.word,
-}
-"""The sort key of each order; None keeps the order in which words are found."""
+def find(question: Solve) -> Parts[Boggle]:
+    """Yield each word as soon as it is found; return the answer."""
+    search = Search(question)
+    for words, paths in search.batches():
+        yield from search.found.listed(words, paths)
+    return search.answer()
 
 
 @asks(Solve, parts=find)
@@ -113,4 +131,7 @@ def solve(question: Solve) -> Boggle:
     The answer's ``words`` are empty if there are none. Raise ``InputError`` with the fault and its
     place for a text that is not a board.
     """
-    return whole(find(question))
+    search = Search(question)
+    for _ in search.batches():
+        pass
+    return search.answer()

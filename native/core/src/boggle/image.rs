@@ -173,7 +173,7 @@ mod tests {
             scorer.score(b"qistea", &mut Unwatched).unwrap();
             scorer.sweep(b"qistea", 1, &mut Unwatched).unwrap();
             let mut listing = Listing::new(game, b"qiste?", Paths::First).unwrap();
-            assert!(listing.go_on(u64::MAX, &mut |_, _| {}).ended);
+            assert!(listing.go_on(u64::MAX, |_, _| {}).ended);
         }
     }
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::board::{MOST_CELLS, MOST_SPELLED, Tile};
 use super::game::Game;
-use super::scalar::Cells;
-use super::trie::Node;
+use super::scalar::{Bits, Board, Cells};
+use super::trie::{MOST_SYMBOLS, Node, Nodes};
 use crate::Error;
 
 /// Which paths of a word are listed.
@@ -51,11 +51,17 @@ pub struct Progress {
 pub struct Listing {
     game: Arc<Game>,
     row: Vec<u8>,
-    /// Which words were listed; empty if all paths are listed.
-    seen: Vec<bool>,
+    /// The cells of each symbol.
+    holding: [u64; MOST_SYMBOLS],
+    /// The cells of jokers and of tiles with several symbols.
+    special: u64,
+    /// The symbols on a cell's neighbours.
+    around: [u32; MOST_CELLS],
+    /// Which words were listed, a bit for each; empty if all paths are listed.
+    seen: Vec<u64>,
     steps: Vec<Step>,
-    word: Vec<u8>,
-    path: Vec<u8>,
+    word: [u8; MOST_CELLS * MOST_SPELLED],
+    path: [u8; MOST_CELLS],
 }
 
 /// A path that is being extended, and the cells still to be tried.
@@ -63,7 +69,7 @@ struct Step {
     node: Node,
     /// The cells not on the path.
     free: u64,
-    /// The cells still to be entered.
+    /// The cells still to be entered: those that may go on with a word.
     reach: u64,
     /// The word's length on this path.
     letters: usize,
@@ -72,7 +78,7 @@ struct Step {
 }
 
 /// A cell being entered: by one symbol, or by several in turn if it is a joker.
-#[derive(Default)]
+#[derive(Clone, Copy, Default)]
 struct Entry {
     cell: u8,
     /// The node before the last symbol of the tile, which is mostly the only one.
@@ -81,6 +87,33 @@ struct Entry {
     symbols: u32,
     /// The word's length before the last symbol.
     letters: usize,
+}
+
+impl Entry {
+    /// Enters a cell, up to the last symbol of its tile; the others are written to the word.
+    #[inline]
+    fn of(step: &Step, cell: usize, tile: Tile, nodes: Nodes<'_>, word: &mut [u8]) -> Self {
+        let (mut node, mut letters) = (step.node, step.letters);
+        let symbols = match tile {
+            Tile::Unknown | Tile::Hole => 0,
+            Tile::Symbol(symbol) => 1 << symbol,
+            Tile::Joker => u32::MAX,
+            Tile::Symbols(spelled, count) => {
+                let (first, last) = spelled[..count].split_at(count - 1);
+                for &symbol in first {
+                    if node.children & 1 << symbol == 0 {
+                        return Self::default();
+                    }
+                    node = nodes.get(node.child(1 << symbol));
+                    word[letters] = symbol;
+                    letters += 1;
+                }
+                1 << last[0]
+            }
+        };
+        let cell = u8::try_from(cell).expect("at most 64 cells");
+        Self { cell, node, symbols: symbols & node.symbols(), letters }
+    }
 }
 
 impl Listing {
@@ -93,21 +126,27 @@ impl Listing {
         game.check_board(row)?;
         let all = u64::MAX >> (MOST_CELLS - game.shape.cells());
         let node = game.trie.table().root();
+        let Board { holding, special, around, .. } = Board::new(&game.shape, &game.tiles, row);
         Ok(Self {
             row: row.to_vec(),
+            holding,
+            special,
+            around,
             seen: match paths {
-                Paths::First => vec![false; game.trie.words()],
+                Paths::First => vec![0; game.trie.words().div_ceil(64)],
                 Paths::Every => vec![],
             },
             steps: vec![Step { node, free: all, reach: all, letters: 0, entry: Entry::default() }],
-            word: Vec::with_capacity(MOST_CELLS * MOST_SPELLED),
-            path: Vec::with_capacity(MOST_CELLS),
+            word: [0; MOST_CELLS * MOST_SPELLED],
+            path: [0; MOST_CELLS],
             game,
         })
     }
 
     /// Follows at most `most` more paths; calls `found` with a word's symbols and its path's cells.
-    pub fn go_on(&mut self, most: u64, found: &mut dyn FnMut(&[u8], &[u8])) -> Progress {
+    pub fn go_on(&mut self, most: u64, mut found: impl FnMut(&[u8], &[u8])) -> Progress {
+        let game = Arc::clone(&self.game);
+        let (nodes, neighbours) = (game.trie.table(), game.shape.neighbours());
         let mut walked = 0;
         while let Some(step) = self.steps.last_mut() {
             if step.entry.symbols != 0 {
@@ -115,10 +154,11 @@ impl Listing {
                     return Progress { walked, ended: false };
                 }
                 walked += 1;
-                self.follow(found);
+                self.follow(nodes, neighbours, &mut found);
             } else if let Some(cell) = Cells(step.reach).next() {
                 step.reach &= step.reach - 1;
-                self.enter(cell);
+                let tile = game.tiles.of(self.row[cell]);
+                step.entry = Entry::of(step, cell, tile, nodes, &mut self.word);
             } else {
                 self.steps.pop();
             }
@@ -126,63 +166,52 @@ impl Listing {
         Progress { walked, ended: true }
     }
 
-    /// Enters a cell, up to the last symbol of its tile.
-    fn enter(&mut self, cell: usize) {
-        let step = self.steps.last_mut().expect("a step enters the cell");
-        let mut node = step.node;
-        self.word.truncate(step.letters);
-        let symbols = match self.game.tiles.of(self.row[cell]) {
-            Tile::Unknown | Tile::Hole => 0,
-            Tile::Symbol(symbol) => 1 << symbol,
-            Tile::Joker => u32::MAX,
-            Tile::Symbols(spelled, count) => {
-                let (first, last) = spelled[..count].split_at(count - 1);
-                for &symbol in first {
-                    if node.children & 1 << symbol == 0 {
-                        return;
-                    }
-                    node = self.game.trie.table().get(node.child(1 << symbol));
-                }
-                self.word.extend_from_slice(first);
-                1 << last[0]
-            }
-        };
-        step.entry = Entry {
-            cell: u8::try_from(cell).expect("at most 64 cells"),
-            node,
-            symbols: symbols & node.symbols(),
-            letters: self.word.len(),
-        };
-    }
-
     /// Follows the next symbol of the cell being entered: reports a word, extends the path.
-    fn follow(&mut self, found: &mut dyn FnMut(&[u8], &[u8])) {
+    #[inline]
+    fn follow(
+        &mut self,
+        nodes: Nodes<'_>,
+        neighbours: &[u64],
+        found: &mut impl FnMut(&[u8], &[u8]),
+    ) {
         let depth = self.steps.len() - 1;
         let Step { free, entry, .. } = &mut self.steps[depth];
-        let number = entry.symbols.trailing_zeros();
+        let number = entry.symbols.trailing_zeros() & 31;
         let symbol = 1 << number;
         entry.symbols &= entry.symbols - 1;
-        self.word.truncate(entry.letters);
-        self.word.push(u8::try_from(number).expect("at most 32 symbols"));
-        self.path.truncate(depth);
-        self.path.push(entry.cell);
-        let (node, cell, free) = (entry.node, usize::from(entry.cell), *free);
+        let (Entry { node, cell, letters, .. }, free) = (*entry, *free);
+        self.word[letters] = u8::try_from(number).expect("at most 32 symbols");
+        self.path[depth] = cell;
         if node.words & symbol != 0 && self.is_new(node.word(symbol)) {
-            found(&self.word, &self.path);
+            found(&self.word[..=letters], &self.path[..=depth]);
         }
         if node.children & symbol != 0 {
+            let node = nodes.get(node.child(symbol));
+            let cell = usize::from(cell);
             let free = free & !(1 << cell);
-            self.steps.push(Step {
-                node: self.game.trie.table().get(node.child(symbol)),
-                free,
-                reach: self.game.shape.neighbours()[cell] & free,
-                letters: self.word.len(),
-                entry: Entry::default(),
-            });
+            let reach = self.onward(node, cell) & neighbours[cell] & free;
+            if reach != 0 {
+                let letters = letters + 1;
+                self.steps.push(Step { node, free, reach, letters, entry: Entry::default() });
+            }
         }
+    }
+
+    /// Returns the cells that may go on with a word from a node; only a cell's neighbours count.
+    #[inline]
+    fn onward(&self, node: Node, cell: usize) -> u64 {
+        let symbols = node.symbols() & self.around[cell];
+        if symbols == 0 {
+            return 0;
+        }
+        let of = |symbol: u32| self.holding[(symbol.trailing_zeros() & 31) as usize];
+        Bits(symbols).fold(self.special, |cells, symbol| cells | of(symbol))
     }
 
     fn is_new(&mut self, word: u32) -> bool {
-        self.seen.get_mut(word as usize).is_none_or(|seen| !std::mem::replace(seen, true))
+        let Some(seen) = self.seen.get_mut(word as usize / 64) else { return true };
+        let (before, bit) = (*seen, 1 << (word % 64));
+        *seen |= bit;
+        before & bit == 0
     }
 }

@@ -13,13 +13,13 @@ pub(super) struct Board<'a> {
     tiles: &'a Tiles,
     row: &'a [u8],
     /// The cells of each symbol.
-    holding: [u64; MOST_SYMBOLS],
+    pub(super) holding: [u64; MOST_SYMBOLS],
     /// The cells of jokers and of tiles with several symbols.
-    special: u64,
+    pub(super) special: u64,
     /// The cell that a sweep tries all symbols at.
     swept: u64,
     /// The symbols on a cell's neighbours.
-    around: [u32; 64],
+    pub(super) around: [u32; 64],
 }
 
 impl<'a> Board<'a> {

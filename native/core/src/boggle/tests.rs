@@ -307,7 +307,7 @@ fn work_that_would_take_hours_stops_when_cancelled() {
     assert_eq!(scorer.score(&[b'c'; 64], &mut Unwatched), Ok(Score::default()));
     let mut listing = Listing::new(game, &[b'a'; 64], Paths::Every).unwrap();
     for walked in [0, 1, 1000] {
-        let progress = listing.go_on(walked, &mut |_, _| {});
+        let progress = listing.go_on(walked, |_, _| {});
         assert_eq!(progress, Progress { walked, ended: false });
     }
 }
@@ -322,7 +322,7 @@ fn every_path_is_listed_if_asked_for() {
     assert_eq!(listed(&game, b"aa?", Paths::Every), expected);
     let mut listing = Listing::new(game, b"aa?", Paths::Every).unwrap();
     // Each of the cells begins a path; the joker is a only, as no word begins with b.
-    let progress = listing.go_on(u64::MAX, &mut |_, _| {});
+    let progress = listing.go_on(u64::MAX, |_, _| {});
     assert_eq!(progress, Progress { walked: 3 + 5, ended: true });
 }
 
