@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -240,6 +241,21 @@ def test_ctrl_c_while_it_searches_answers_what_was_read() -> None:
     assert {each["why"] for each in found_ if each["status"] == "stopped"} <= {
         "no solution found: interrupted"
     }
+
+
+def test_pipes_are_read_where_they_cannot_be_asked(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError("not a socket")  # as on Windows
+
+    monkeypatch.setattr("dodgson.cli.lines.select.select", refuse)
+    os.mkfifo("pipe")
+    writer = threading.Thread(target=lambda: Path("pipe").write_text(LADDERS))
+    writer.start()
+    ran = run("ladder", "solve", "--batch", "pipe", "--words", "pets.txt")
+    writer.join()
+    assert ran.out.splitlines() == ANSWERS
 
 
 def test_a_closed_pipe_ends_it_quietly() -> None:

@@ -273,7 +273,8 @@ def test_a_wrong_call_is_named_at_once(puzzles: Any, threads: Any, message: str)
 
 def test_a_program_may_end_with_answers_left() -> None:
     program = (
-        "import itertools\n"
+        "import atexit, itertools, threading\n"
+        "atexit.register(lambda: print(threading.active_count()))\n"
         "from dodgson.family.many import many\n"
         "from dodgson.search import Problem, breadth_first\n"
         "def search(n):\n"
@@ -286,7 +287,7 @@ def test_a_program_may_end_with_answers_left() -> None:
     ran = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=60
     )
-    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "1\n1\n", "")
+    assert (ran.returncode, ran.stdout, ran.stderr) == (0, "1\n1\n1\n", "")
 
 
 def test_a_group_stops_what_began_in_it_and_what_begins_later() -> None:

@@ -333,7 +333,6 @@ class _Crew(Generic[T, A]):
         with self.group.entered():
             while (batch := self._batches.get()) is not None and not self._ended:
                 self._answer(batch)
-                batch = None  # what it has found is the caller's
 
     def _answer(self, batch: _Batch[T, A]) -> None:
         try:
