@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from dodgson import native
+from dodgson import native, words
 
 PROJECT = Path(__file__).parents[2]
 FOLDER = PROJECT / "benchmarks"
@@ -92,6 +92,27 @@ def test_a_benchmark_without_data_and_kernels_says_so(
     printed = capsys.readouterr().out
     assert "1 rounds; medians" in printed
     assert printed.splitlines()[-1].startswith("skipped, as ")
+
+
+@pytest.mark.usefixtures("importable")
+def test_a_rival_that_cannot_be_run_is_left_out(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "cpp_boggle.py").write_text("raise ImportError('made for another Python')")
+    monkeypatch.setenv("DODGSON_HYBRID_BOGGLE", str(tmp_path))
+    monkeypatch.setenv("DODGSON_RUSH", str(tmp_path / "rush"))
+    monkeypatch.setenv("DODGSON_NODE_MODULES", str(tmp_path))
+    monkeypatch.setattr(sys, "path", sys.path.copy())
+    assert load("boggle").hybrid_boggle(words.load(["cat"])) is None
+    assert load("calls").rush([], 0) is None
+    assert load("measure").missing("no_such_rival")
+    assert capsys.readouterr().out == (
+        "  hybrid-boggle: not measured; made for another Python\n"
+        "  fogleman/rush: not measured; DODGSON_RUSH names no program (see rush.go)\n"
+        "  no_such_rival: not installed; python -m pip install -e '.[bench]'\n"
+    )
+    assert load("sliding").npm_klotski() == 0
+    assert not load("tiles").imports("no-such-python", "json")
 
 
 def test_ratios_are_compared_with_their_targets(capsys: pytest.CaptureFixture[str]) -> None:
