@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Container, Iterable, Sequence
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import pairwise
 from operator import ne
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, cast, get_args
@@ -57,8 +57,8 @@ class WordGraph:
     ('cat', 'cot')
 
     ``extra`` words count as listed, ``exclude`` words as not listed. ``backend`` is for questions
-    about all words at once. Neighbours are found by trying every letter in every place, so nothing
-    has to be built before the first step.
+    about all words at once. Without the kernel, neighbours are found by trying every letter in
+    every place, so nothing has to be built before the first step.
     """
 
     def __init__(
@@ -95,13 +95,20 @@ class WordGraph:
 
     def neighbours(self, word: str) -> tuple[str, ...]:
         """Return the words one step from a word, in alphabetical order."""
-        if word not in self._neighbours:
-            found: set[str] = set()
-            for rule in self.rules:
-                found.update(self._by_rule[rule](self, word))
-            found.discard(word)
-            self._neighbours[word] = tuple(sorted(found))
-        return self._neighbours[word]
+        known = self._neighbours.get(word)
+        if known is None:
+            kernel = self.kernel_graph(len(word)) if word in self else None
+            known = self._tried(word) if kernel is None else kernel.neighbours(word)
+            self._neighbours[word] = known
+        return known
+
+    def _tried(self, word: str) -> tuple[str, ...]:
+        """Return a word's neighbours, found by trying every letter in every place."""
+        found: set[str] = set()
+        for rule in self.rules:
+            found.update(self._by_rule[rule](self, word))
+        found.discard(word)
+        return tuple(sorted(found))
 
     def reversed(self) -> WordGraph:
         """Return the graph with every step reversed."""
@@ -181,7 +188,8 @@ def step_cost(graph: WordGraph, cost: Cost) -> Callable[[str, str], int]:
     if cost == "steps":
         return lambda _word, _following: 1
     if cost == "rarity":
-        return lambda _word, following: graph.words.level(following) or UNLISTED_LEVEL
+        price = cache(lambda word: graph.words.level(word) or UNLISTED_LEVEL)
+        return lambda _word, following: price(following)
     place = places(graph.alphabet)
     return lambda word, following: sum(
         abs(place[a] - place[b]) for a, b in zip(word, following, strict=True)
