@@ -4,6 +4,6 @@ from __future__ import annotations
 
 import os
 
-OF_KERNELS = ["test_blocks.py", "test_two_thousand.py"]
+OF_KERNELS = ["test_blocks.py", "test_thousands.py"]
 
 collect_ignore = OF_KERNELS if os.environ.get("DODGSON_NATIVE") == "off" else []

@@ -1,4 +1,4 @@
-"""Both backends have the same answers to 2,000 small puzzles of each kind, in each metric."""
+"""Both backends have the same answers to 1,000 small puzzles of each kind, in each metric."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dodgson.sliding.model import METRICS, Metric
 from .judge import block_texts, judge, name_in, tile_texts
 
 KINDS = {"tiles": tile_texts(), "blocks": block_texts(), "cars": block_texts(cars=True)}
-MANY = 2000
+MANY = 1000
 FEW = MANY // 50
 """The fewest puzzles of a kind that have each of its features."""
 FEW_POSITIONS = 100
