@@ -16,7 +16,6 @@ from dodgson.words import Lexicon, load, normalise
 from dodgson.words.reading import (
     DroppedLine,
     normalise_letters,
-    read_plain,
     read_words,
 )
 
@@ -217,33 +216,3 @@ def test_a_written_lexicon_reads_back(words: set[str]) -> None:
     assert isinstance(again, Lexicon)
     assert again == lexicon
     assert set(lexicon) == words
-
-
-WORDS = st.text("ab", min_size=1, max_size=3)
-LINES = st.one_of(
-    st.lists(WORDS, unique=True).map(lambda words: [*words, ""]),
-    st.lists(WORDS, unique=True).map(lambda words: [f"{word}\t10" for word in words]),
-    st.lists(st.text("abAé\t105 -", max_size=5)),
-)
-
-
-@given(LINES)
-def test_a_plain_list_is_read_as_if_line_by_line(lines: list[str]) -> None:
-    if plain := read_plain(lines):
-        # With an alphabet the lines are read one by one.
-        one_by_one = read_words(lines, "ab")
-        assert list(plain.items()) == list(one_by_one.words.items())
-        assert one_by_one.dropped == []
-
-
-@pytest.mark.parametrize("line", ["Cat", "cat", "caf\u00e9", "", "dog\t20", " owl", "a" * 65, "1"])
-def test_a_list_with_another_line_is_not_plain(line: str) -> None:
-    assert read_plain(["cat", "dog"]) == {"cat": 0, "dog": 0}
-    assert read_plain(["cat", line, "dog"]) == {}
-    assert read_plain(["cat\t10", f"{line}\t20", "dog\t35"]) == {}
-
-
-@pytest.mark.parametrize("line", ["dog", "dog\t9", "dog\t", "dog\t10\t10"])
-def test_a_list_with_another_level_is_not_plain(line: str) -> None:
-    assert read_plain(["cat\t10", "owl\t95"]) == {"cat": 10, "owl": 95}
-    assert read_plain(["cat\t10", line]) == {}

@@ -14,6 +14,7 @@ from __future__ import annotations
 import struct
 import sys
 from codecs import charmap_decode
+from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 from zlib import crc32
 
@@ -171,11 +172,10 @@ def encode(reading: Reading, alphabet: str, text: Text) -> bytes:
     with_levels = any(levels.values())
     blocks = _kernel()("\n".join(levels).encode(), alphabet)
     bodies: list[bytes] = [dropped_text(reading).encode("utf-8", "surrogatepass")]
-    marks: dict[int, bytearray] = {length: bytearray() for length, _ in blocks}
-    for word, level in sorted(levels.items()) if with_levels else ():
-        marks[len(word)].append(level)
+    by_length = groupby(sorted(sorted(levels), key=len), len) if with_levels else ()
+    marks = {length: bytes(map(levels.__getitem__, words)) for length, words in by_length}
     for length, block in blocks:
-        bodies += [block, bytes(marks[length])]
+        bodies += [block, marks.get(length, b"")]
     fixed = _FIXED.size + len(alphabet.encode())
     header_size = _PREFIX.size + fixed + _PART.size * len(bodies) + 2 * len(blocks)
     parts: list[bytes] = []

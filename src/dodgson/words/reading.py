@@ -14,7 +14,7 @@ from dodgson.wording import counted
 from dodgson.words.limits import GZIP, XZ, file_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable
 
 LONGEST = 64
 """Words of more letters than this are dropped."""
@@ -199,38 +199,6 @@ def read_words(lines: Iterable[str], alphabet: str | None = None) -> Reading:
     >>> dropped[-1]
     DroppedLine(line=5, text='x-ray', reason="not a letter: '-' (U+002D)")
     """
-    lines = list(lines)
-    if alphabet is None and (words := read_plain(lines)):
-        return Reading(words, [])
-    return _read_each(lines, alphabet)
-
-
-def read_plain(lines: Sequence[str]) -> dict[str, int]:
-    """Return what ``read_words`` finds in a list, if its lines are as in most lists; else no words.
-
-    These are different words in small English letters, with a level each or none at all.
-
-    >>> read_plain(["cat", "dog", ""]), read_plain(["cat", "Dog"])
-    ({'cat': 0, 'dog': 0}, {})
-    """
-    rows = lines[:-1] if lines[-1:] == [""] else lines
-    levels, marks = {"": 0}, dict.fromkeys(rows, "")
-    if rows and "\t" in rows[0]:
-        try:
-            levels, marks = _LEVELS, dict(row.split("\t") for row in rows)
-        except ValueError:  # not one tab in each line
-            return {}
-    letters = "".join(marks)
-    plain = letters.isascii() and letters.isalpha() and letters.islower() and "" not in marks
-    if not plain or len(marks) < len(rows) or not levels.keys() >= set(marks.values()):
-        return {}
-    if max(map(len, marks)) > LONGEST:
-        return {}
-    return {word: levels[mark] for word, mark in marks.items()}
-
-
-def _read_each(lines: Sequence[str], alphabet: str | None) -> Reading:
-    """Read words line by line."""
     words: dict[str, int] = {}
     dropped: list[DroppedLine] = []
     allowed = None if alphabet is None else frozenset(alphabet)
