@@ -69,7 +69,7 @@ class Weight(NamedTuple):
 COMMANDS = {
     "ladder solve head tail": Weight("family ladder questions search words", 50),
     "boggle solve perslatgsineters": Weight("boggle drawing family questions search words", 56),
-    "sliding solve klotski": Weight("drawing family questions search sliding words", 74),
+    "sliding solve klotski": Weight("drawing family questions search sliding words", 64),
     "pangram check tat --letters at": Weight("family pangram questions search words", 45),
     "solve examples/jugs.py": Weight("family search", 37),
     "solve examples/jugs.py --algorithm a-star --trace {folder}/trace.svg": Weight(

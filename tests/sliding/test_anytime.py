@@ -89,7 +89,7 @@ def test_solutions_are_not_counted_before_the_cost_is_proved(
 ) -> None:
     if backend == "native":
         module = import_module("dodgson.sliding.solve")
-        monkeypatch.setattr(module, "WIDTHS", (20,))
+        monkeypatch.setattr(ida_star, "WIDTHS", (20,))
         monkeypatch.setattr(module, "FEW_CELLS", 9)
         monkeypatch.setattr(KernelIDAStar, "_tables", stop_at_once)
         slide = solve("15-puzzle", count=True, backend=backend)

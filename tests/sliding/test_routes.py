@@ -146,6 +146,14 @@ def test_an_answer_whose_boards_are_not_read_equals_one_whose_are(
         assert again.to_json() == read.to_json()
 
 
+@pytest.mark.parametrize("text", ["854/206/317", "klotski", "AA./B..:A@r2c2"])
+def test_positions_have_their_pieces_in_reading_order(text: str) -> None:
+    """Pictures draw them in this order."""
+    slide = solve(text)
+    read = map(slide.puzzle.read, slide.states)
+    assert [list(at.items()) for at in slide.positions] == [list(at.items()) for at in read]
+
+
 def test_an_answer_with_other_states_has_their_moves() -> None:
     slide = solve("120/453/786")
     shorter = replace(slide, states=slide.states[:2])

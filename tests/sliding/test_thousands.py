@@ -9,8 +9,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
 from dodgson.native import Backend
-from dodgson.sliding import check_solution, explore, solve
-from dodgson.sliding.answers import Explored, Slide
+from dodgson.sliding import Explored, Slide, check_solution, explore, solve
 from dodgson.sliding.model import METRICS, Metric
 
 from .judge import block_texts, judge, name_in, tile_texts

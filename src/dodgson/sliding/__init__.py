@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 from dodgson.late import import_late
 
 if TYPE_CHECKING:
-    from dodgson.sliding.answers import Drawing, Exhibits, Explored, Slide
-    from dodgson.sliding.draw import draw
+    from dodgson.sliding.answers import Exhibits, Slide
+    from dodgson.sliding.draw import Drawing, draw
     from dodgson.sliding.explore import explore
+    from dodgson.sliding.explored import Explored
     from dodgson.sliding.gallery import gallery
     from dodgson.sliding.graph import PositionGraph
     from dodgson.sliding.many import solve_many
@@ -48,9 +49,10 @@ __all__ = [
 import_late(
     __name__,
     {
-        "answers": "Drawing Exhibits Explored Slide",
-        "draw": "draw",
+        "answers": "Exhibits Slide",
+        "draw": "Drawing draw",
         "explore": "explore",
+        "explored": "Explored",
         "gallery": "gallery",
         "graph": "PositionGraph",
         "many": "solve_many",

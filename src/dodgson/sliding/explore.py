@@ -16,9 +16,10 @@ from dodgson.native import choose
 from dodgson.questions import asks
 from dodgson.search import Budget
 from dodgson.search.levels import Enumeration, Levels
-from dodgson.sliding.answers import Explored, Origin
-from dodgson.sliding.blocks.kernel import BlockLevels, kernel_for, kernel_takes_blocks
+from dodgson.sliding.blocks.kernel import kernel_for, kernel_takes_blocks
+from dodgson.sliding.blocks.levels import BlockLevels
 from dodgson.sliding.blocks.model import Blocks
+from dodgson.sliding.explored import Explored, Origin
 from dodgson.sliding.graph import graph_of
 from dodgson.sliding.model import Metric, Puzzle
 from dodgson.sliding.questions import Explore, Solve

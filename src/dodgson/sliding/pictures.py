@@ -16,7 +16,8 @@ from dodgson.sliding.outline import outline
 from dodgson.wording import counted
 
 if TYPE_CHECKING:
-    from dodgson.sliding.answers import Explored, Slide
+    from dodgson.sliding.answers import Slide
+    from dodgson.sliding.explored import Explored
 
 LARGE: Final = 52.0
 SMALL: Final = 24.0

@@ -20,7 +20,6 @@ import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 from dodgson.errors import InputError, option
 from dodgson.questions import check, puzzle_id, read_id
@@ -120,7 +119,7 @@ def find_puzzle(name: str, goal: str | None = None, *, goalless: bool = False) -
     elif name in EXHIBITS:
         text = EXHIBITS[name].text
     elif _names_file(name):
-        text = _read_file(Path(name))
+        text = _read_file(name)
     elif len(name) <= LONGEST_NAME and re.fullmatch(r"[0-9-]*[A-Za-z][A-Za-z0-9-]*", name):
         raise InputError(_unknown(name))
     else:
@@ -153,7 +152,10 @@ def _names_file(name: str) -> bool:
     return there or bool(re.search(r"\.(txt|json)$", name)) or name[:2] == "./"
 
 
-def _read_file(path: Path) -> str:
+def _read_file(name: str) -> str:
+    from pathlib import Path  # late: only for a file
+
+    path = Path(name)
     try:
         with path.open(encoding="utf-8-sig") as file:
             return file.read(MOST_TEXT + 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from dodgson.sliding.model import Position, Puzzle
@@ -25,15 +25,22 @@ class Route:
     ends: tuple[End, ...]
 
     def positions(self) -> tuple[Position, ...]:
-        """Return each position, from the start to the last."""
-        positions: list[Position] = [dict(self.puzzle.start)]
-        for label, to in self.ends:
-            positions.append({**positions[-1], label: self.puzzle.moved_to(label, to)})
-        return tuple(positions)
+        """Return each position, from the start to the last, with its pieces in reading order."""
+        return tuple(
+            {label: at[label] for label in sorted(at, key=lambda label: min(at[label]))}
+            for at in self._positions()
+        )
 
     def states(self) -> tuple[str, ...]:
         """Return each position in its text form."""
-        return tuple(map(self.puzzle.write, self.positions()))
+        return tuple(map(self.puzzle.write, self._positions()))
+
+    def _positions(self) -> Iterator[Position]:
+        at = self.puzzle.start
+        yield at
+        for label, to in self.ends:
+            at = {**at, label: self.puzzle.moved_to(label, to)}
+            yield at
 
     def moves(self) -> tuple[Move, ...]:
         """Return each move; raise ``InputError`` if a piece cannot go."""

@@ -4,25 +4,35 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from dodgson.errors import InputError, option
 from dodgson.memory import peak_memory
 from dodgson.native import choose
 from dodgson.questions import asks
-from dodgson.search import Problem, Result, Run, Statistics, Status
-from dodgson.search.shortest_paths import PathGraph, ShortestPaths
+from dodgson.search.result import Result, Statistics, Status
+from dodgson.search.run import Run
 from dodgson.sliding.answers import Slide
 from dodgson.sliding.blocks.kernel import BlockBreadthFirst
 from dodgson.sliding.blocks.model import Blocks
 from dodgson.sliding.moves import check_moves
 from dodgson.sliding.questions import Solve
 from dodgson.sliding.reading import name_of, puzzle_of
-from dodgson.sliding.strategies import FEW_CELLS, TAKEN, Coding, coding_of, search_for
-from dodgson.sliding.tiles.ida_star import WIDTHS, KernelIDAStar, kernel_takes_tiles
-from dodgson.sliding.tiles.model import Tiles, why_unreachable
+from dodgson.sliding.strategies import (
+    FEW_CELLS,
+    TAKEN,
+    Coding,
+    codes_tiles,
+    coding_of,
+    search_for,
+)
 from dodgson.wording import counted
 from dodgson.work import OutOfBudget
+
+if TYPE_CHECKING:
+    from dodgson.search.problem import Problem
+    from dodgson.search.shortest_paths import PathGraph
+    from dodgson.sliding.tiles.model import Tiles
 
 TOO_LARGE = f"{option('backend', 'native')}: the board is too large for the compiled kernel"
 UNCOUNTED = "none were counted, as the least number of moves is not known"
@@ -110,10 +120,10 @@ class Found:
 def find(question: Solve, coding: Coding) -> Found:
     """Search for what the question asks."""
     counting = question.all or question.count
-    if isinstance(coding, Tiles) and (why := unreachable(coding)):
+    if codes_tiles(coding) and (why := unreachable(coding)):
         nothing = Statistics(0, 0, 0, 0, 0.0, peak_memory())
         return Found("none", f"there is no solution: {why}", nothing, count=0 if counting else None)
-    if isinstance(coding, Tiles) and asks_kernel(question, coding):
+    if codes_tiles(coding) and asks_kernel(question, coding):
         return _by_kernel(question, coding)
     search: Run[Any] | None = None
     if isinstance(coding, Blocks):
@@ -138,11 +148,15 @@ def find(question: Solve, coding: Coding) -> Found:
 
 def unreachable(tiles: Tiles) -> str | None:
     """Return why no moves lead to the goal, if that is known without a search."""
+    from dodgson.sliding.tiles.model import why_unreachable  # late: only for tiles
+
     return why_unreachable(tiles.start, tiles.goal, tiles.puzzle.rows, tiles.puzzle.cols)
 
 
 def asks_kernel(question: Solve, tiles: Tiles) -> bool:
     """Return whether the compiled kernel answers; it cannot keep a limit on A*'s expansions."""
+    from dodgson.sliding.tiles.ida_star import kernel_takes_tiles  # late: only for tiles
+
     free = question.strategy == "auto" and question.expansions is None
     return free and kernel_takes_tiles(tiles) and choose(question.backend) == "native"
 
@@ -164,6 +178,8 @@ def kernel_search(question: Solve, blocks: Blocks) -> BlockBreadthFirst | None:
 
 def _by_kernel(question: Solve, tiles: Tiles) -> Found:
     """Search in the kernel; on large boards beams find a first solution."""
+    from dodgson.sliding.tiles.ida_star import WIDTHS, KernelIDAStar  # late: only for tiles
+
     search = KernelIDAStar(
         tiles,
         question.budget(),
@@ -207,6 +223,8 @@ def _found(result: Result[Any]) -> Found:
 
 def _with_others(question: Solve, coding: Coding, search: Run[Any], found: Found) -> Found:
     """Count all shortest solutions, and list them if asked for."""
+    from dodgson.search.shortest_paths import ShortestPaths  # late: only to count solutions
+
     done = found.statistics
     left = question.budget().less(expanded=done.expanded, seconds=done.seconds)
     try:
@@ -222,5 +240,5 @@ def _with_others(question: Solve, coding: Coding, search: Run[Any], found: Found
         return replace(found, count=every.count)
     if every.count * len(found.path) > MOST_LISTED:
         raise too_many(every.count)
-    paths = sorted(every.paths()) if isinstance(coding, Tiles) else every.paths()
+    paths = sorted(every.paths()) if codes_tiles(coding) else every.paths()
     return replace(found, count=every.count, others=tuple(paths))

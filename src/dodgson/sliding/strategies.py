@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dodgson import search
 from dodgson.errors import InputError, option
-from dodgson.search import Budget, Search
 from dodgson.sliding.blocks.model import Blocks
 from dodgson.sliding.model import Metric, Puzzle
 from dodgson.sliding.questions import Strategy
-from dodgson.sliding.tiles.ida_star import kernel_takes_tiles
-from dodgson.sliding.tiles.model import Tiles
 
-Coding: TypeAlias = Tiles | Blocks
+if TYPE_CHECKING:
+    from typing_extensions import TypeIs
+
+    from dodgson.search import Budget, Search
+    from dodgson.sliding.tiles.model import Tiles
+
+Coding: TypeAlias = "Tiles | Blocks"
 """A puzzle as a ``Problem``, and the way back from states to positions."""
 
 FEW_CELLS = 16
@@ -28,7 +31,21 @@ def coding_of(puzzle: Puzzle, metric: Metric) -> Coding:
     >>> coding_of(find_puzzle("still-life"), "moves").problem.start
     b'\x08\x05\x04\x02\x00\x06\x03\x01\x07'
     """
-    return Tiles(puzzle) if puzzle.kind == "tiles" else Blocks(puzzle, metric)
+    if puzzle.kind != "tiles":
+        return Blocks(puzzle, metric)
+    from dodgson.sliding.tiles.model import Tiles  # late: only for tiles
+
+    return Tiles(puzzle)
+
+
+def codes_tiles(coding: Coding) -> TypeIs[Tiles]:
+    """Return whether a puzzle is one of tiles.
+
+    >>> from dodgson.sliding.reading import find_puzzle
+    >>> codes_tiles(coding_of(find_puzzle("klotski"), "moves"))
+    False
+    """
+    return coding.puzzle.kind == "tiles"
 
 
 def default_strategy(puzzle: Puzzle) -> Strategy:
@@ -55,6 +72,7 @@ def search_for(
     """Return the search that a strategy names.
 
     >>> from dodgson.sliding.reading import find_puzzle
+    >>> from dodgson.work import Budget
     >>> coding = coding_of(find_puzzle("still-life"), "moves")
     >>> [search_for(coding, "beam", Budget(), width=width).run().cost for width in (5, 5000)]
     [28, 26]
@@ -64,12 +82,8 @@ def search_for(
     """
     if strategy == "auto":
         strategy = default_strategy(coding.puzzle)
-        if isinstance(coding, Tiles) and kernel_takes_tiles(coding):
-            # late: only tiles; the kernel may answer too, and both backends give the same solution
-            from dodgson.sliding.tiles.canonical import CanonicalAStar, CanonicalBeamStack
-
-            few = strategy == "a-star"
-            return (CanonicalAStar if few else CanonicalBeamStack)(coding, budget)
+        if codes_tiles(coding) and (canonical := _canonical(coding, strategy, budget)):
+            return canonical
     if strategy == "bidirectional" and not tuple(coding.problem.goals):
         asked = option("strategy", strategy)
         raise InputError(f"{asked} searches back from the goal: give every piece a goal")
@@ -78,3 +92,13 @@ def search_for(
         options["until"] = "proved"  # use all of the budget to improve the first solution
     algorithm: Callable[..., Search[Any]] = getattr(search, strategy.replace("-", "_"))
     return algorithm(coding.problem, budget=budget, **options)
+
+
+def _canonical(tiles: Tiles, strategy: Strategy, budget: Budget) -> Search[Any] | None:
+    """Return the search that gives the kernel's solution, if the kernel may answer too."""
+    from dodgson.sliding.tiles.canonical import CanonicalAStar, CanonicalBeamStack
+    from dodgson.sliding.tiles.ida_star import kernel_takes_tiles  # late: only for tiles
+
+    if not kernel_takes_tiles(tiles):
+        return None
+    return (CanonicalAStar if strategy == "a-star" else CanonicalBeamStack)(tiles, budget)

@@ -1,4 +1,4 @@
-"""Blocks and cars in the compiled kernel: breadth-first search, and all positions by level.
+"""Blocks and cars in the compiled kernel: breadth-first search.
 
 The kernel works for a hundredth of a second at a time; between, the budget is checked and progress
 is reported. It meets positions in the order of its reference, the engine's breadth-first search,
@@ -8,27 +8,24 @@ so it gives the same solution after the same number of expansions.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from heapq import nsmallest
 from typing import TYPE_CHECKING, Any, Literal
 
 from dodgson import native
 from dodgson.memory import resident_memory, usable_memory
 from dodgson.search import Budget, Run
 from dodgson.search.events import BoundRaised, Event, Finished
-from dodgson.search.levels import Enumeration
-from dodgson.search.shortest_paths import PathGraph
 from dodgson.sliding.blocks.model import Blocks, State
 from dodgson.work import LOOK_SECONDS, Meter, OutOfBudget, observed
 
 if TYPE_CHECKING:
     from dodgson._native import BlockSearch
+    from dodgson.search.problem import Problem
+    from dodgson.search.shortest_paths import PathGraph
 
 FIRST_BYTES = 1 << 26
 """The memory that a search begins with. Asking how much is free takes longer than most puzzles."""
 UNKNOWN_SPARE = 1 << 31
 """The memory that a search may take if the free memory is unknown: two gigabytes."""
-STATES_AT_A_TIME = 1 << 15
-"""The number of states read from the kernel at a time, which takes a few milliseconds."""
 
 
 def kernel_for(blocks: Blocks, most_bytes: int | None = None) -> BlockSearch:
@@ -103,7 +100,7 @@ class BlockBreadthFirst(Run[State]):
     ) -> None:
         """Prepare a search; raise ``OverflowError`` if the board is too large for the kernel."""
         super().__init__(budget)
-        self.problem = blocks.problem
+        self.blocks = blocks
         self.kernel = kernel_for(blocks, FIRST_BYTES if most_bytes is None else most_bytes)
         self._may_grow = most_bytes is None
         self._depth = 0
@@ -111,10 +108,15 @@ class BlockBreadthFirst(Run[State]):
         self._most = self.meter.budget.expansions
         """The limit on expansions, those of ``every`` included."""
 
+    @property
+    def problem(self) -> Problem[State]:
+        """The same puzzle for the engine."""
+        return self.blocks.problem
+
     def _steps(self) -> Iterator[Event[State]]:
         self.begun = True
-        if self.problem.is_goal(self.problem.start):
-            yield self._improve((self.problem.start,), 0)
+        if self.blocks.is_goal(self.blocks.start):
+            yield self._improve((self.blocks.start,), 0)
             yield Finished("proved", "the start is a goal")
             return
         stop = yield from self._advance("goal")
@@ -189,6 +191,8 @@ def paths_of(levels: list[list[State]], parents: list[list[list[int]]]) -> PathG
     >>> paths_of([[(1,)], [(2,), (3,)], [(4,)]], [[[0], [0]], [[0, 1]]]).count
     2
     """
+    from dodgson.search.shortest_paths import PathGraph  # late: only to count solutions
+
     paths: PathGraph[State] = PathGraph({}, {}, levels[-1])
     for state in levels[0]:
         paths.parents[state], paths.ways[state] = [], 1
@@ -197,57 +201,3 @@ def paths_of(levels: list[list[State]], parents: list[list[list[int]]]) -> PathG
             paths.parents[state] = [before[place] for place in of_state]
             paths.ways[state] = sum(map(paths.ways.__getitem__, paths.parents[state]))
     return paths
-
-
-class BlockLevels(Enumeration[Any]):
-    """All positions of blocks and cars: from the start, then again from the goals.
-
-    It stores all positions, and stops before they take too much memory.
-    """
-
-    def __init__(
-        self,
-        blocks: Blocks,
-        kernel: BlockSearch,
-        budget: Budget | None = None,
-        *,
-        most: int = 0,
-    ) -> None:
-        super().__init__(budget, most=most)
-        self.blocks = blocks
-        self.kernel = kernel
-
-    def _steps(self) -> Iterator[Event[Any]]:
-        self.begun = True
-        self._count()
-        stop = ""
-        while stop != "exhausted":
-            if why := (yield from self._look(max(self.sizes), self.kernel.depth)):
-                yield Finished("stopped", why)
-                return
-            stop = self.kernel.advance("end", self.meter.budget.expansions, LOOK_SECONDS)
-            self._count()
-            if stop == "memory":
-                yield Finished("stopped", out_of_memory(self.kernel))
-                return
-        self.farthest = nsmallest(self.most, self._last_level())
-        yield self._all_visited()
-
-    def _count(self) -> None:
-        """Copy the kernel's counts of complete levels."""
-        kernel = self.kernel
-        self.expanded, self.generated = kernel.expanded, kernel.generated
-        self.sizes = kernel.levels()[: kernel.depth + 1]
-        self.pruned = self.generated - len(kernel) + self.sizes[0]
-        self.largest_frontier = max(self.sizes)
-
-    def _last_level(self) -> Iterator[Any]:
-        """Yield the states of the last level."""
-        end = len(self.kernel)
-        for first in range(end - self.sizes[-1], end, STATES_AT_A_TIME):
-            states = self.kernel.states(first, min(STATES_AT_A_TIME, end - first))
-            yield from map(self._converted, states)
-
-    def _converted(self, state: State) -> Any:
-        """Return a state of the kernel as the caller's problem has it."""
-        return state

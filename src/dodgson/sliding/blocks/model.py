@@ -9,14 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from operator import ne
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from dodgson.search.problem import Problem, TrustedProblem
 from dodgson.sliding.model import OFFSETS, Cell, Direction, Metric, Position, Puzzle, anchor, moved
 from dodgson.sliding.routes import Route
+
+if TYPE_CHECKING:
+    from dodgson.search.problem import Problem
 
 State: TypeAlias = tuple[int, ...]
 
@@ -96,19 +98,26 @@ class Blocks:
             if shape.labels[0] in puzzle.goal
         ]
         self.metric = metric
+
+    @cached_property
+    def problem(self) -> Problem[State]:
+        """The puzzle as the engine takes it."""
+        from dodgson.search.problem import TrustedProblem  # late: the kernel does without
+
+        puzzle = self.puzzle
         successors: dict[Metric, Callable[[State], Iterable[State]]] = {
             "steps": self.steps,
             "straight": self.straight,
             "moves": self.moves,
         }
         complete = len(self.targets) == len(self.shapes)
-        self.problem: Problem[State] = TrustedProblem(
+        return TrustedProblem(
             self.start,
-            successors[metric],
+            successors[self.metric],
             self.is_goal,
             estimate=self.estimate,
             goals=[self.encode(puzzle.goal_position)] if complete else (),
-            predecessors=successors[metric],  # every move can be undone
+            predecessors=successors[self.metric],  # every move can be undone
             weighted=False,
             name=puzzle.text,
         )

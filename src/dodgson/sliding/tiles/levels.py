@@ -9,7 +9,8 @@ from dodgson import native
 from dodgson.search import Budget
 from dodgson.search.events import Event, Finished
 from dodgson.search.levels import Enumeration
-from dodgson.sliding.blocks.kernel import BlockLevels, kernel_for
+from dodgson.sliding.blocks.kernel import kernel_for
+from dodgson.sliding.blocks.levels import BlockLevels
 from dodgson.sliding.blocks.model import Blocks, State
 from dodgson.sliding.tiles.model import Tiles
 
