@@ -149,7 +149,7 @@ class LengthGraph:
     def search(
         self, start: str, goal: str
     ) -> tuple[tuple[str, ...] | None, tuple[int, int, int, int]]: ...
-    # A ladder for each pair, and for each the counts, and the seconds that it took.
+    # A ladder for each pair, checked, and for each the counts, and the seconds that it took.
     def search_many(
         self, pairs: list[tuple[str, str]]
     ) -> tuple[list[tuple[str, ...] | None], list[tuple[int, int, int, int, float]]]: ...

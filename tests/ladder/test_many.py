@@ -10,8 +10,7 @@ import pytest
 import dodgson
 from dodgson.errors import CallError, InputError
 from dodgson.family.many import answered
-from dodgson.ladder import Ladder, solve, solve_many
-from dodgson.ladder.checking import ChangeChecker
+from dodgson.ladder import Ladder, check_ladder, solve, solve_many
 from dodgson.native import Backend
 from dodgson.words import Lexicon, load
 
@@ -137,49 +136,28 @@ def test_pairs_without_end_are_answered_in_order() -> None:
     assert found == [4, 3, None] * 1000
 
 
-def test_every_answer_of_the_kernel_is_checked(
+def test_a_ladder_between_other_words_is_no_answer(
     kernels: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """That every step of a ladder changes one letter is checked in the kernel, and tested there."""
+
     def wrong(_graph: object, pairs: Any) -> Any:
-        return [("cat", "dog")] * len(pairs), [(1, 1, 0, 1, 0.0)] * len(pairs)
+        return [("cat", "cot", "cog", "dog")] * len(pairs), [(1, 1, 0, 1, 0.0)] * len(pairs)
 
     monkeypatch.setattr("dodgson.ladder.lengths.NativeGraph.search_many", wrong)
-    with pytest.raises(InputError, match=r"^step 1: no rule leads from 'cat' to 'dog'$"):
-        list(solve_many([("cat", "dog")]))
-    with pytest.raises(InputError, match=r"^the ladder does not lead from 'dog' to 'cat'$"):
+    assert [each.status for each in solve_many([("cat", "dog")])] == ["proved"]
+    with pytest.raises(RuntimeError, match=r"for the words \('dog', 'cat'\)$"):
         list(solve_many([("dog", "cat")]))
 
 
-@pytest.mark.parametrize(
-    "ladder", [("cat", "cot", "dog"), ("cat", "cut", "cot", "dot"), ("dot", "cat")], ids="-".join
-)
-def test_the_checker_finds_every_fault(ladder: tuple[str, ...]) -> None:
-    checker = ChangeChecker(["cat", "cot", "dog", "dot"])
-    with pytest.raises(InputError):
-        checker.check(ladder, ladder[0], ladder[-1])
-
-
-def test_the_checker_needs_the_right_ends() -> None:
-    checker = ChangeChecker(["cat", "cot", "dot"])
-    checker.check(("cat", "cot", "dot"), "cat", "dot")
-    checker.check(("cat",), "cat", "cat")
-    for ends in (("cat", "cot"), ("cot", "dot")):
-        with pytest.raises(InputError, match="does not lead from"):
-            checker.check(("cat", "cot", "dot"), *ends)
-    with pytest.raises(InputError, match="does not lead from"):
-        checker.check((), "cat", "dot")
-
-
-def test_the_checker_agrees_with_the_rule_on_all_pairs() -> None:
-    words = ["aab", "aac", "abb", "bab", "ccc", "cac", "éab", "éac", "zzz"]
-    many = [chr(0x4E00 + n) * 2 + "a" for n in range(300)]
-    for listed in (words, sorted({*words, *many})[:60] + many):
-        checker = ChangeChecker(listed)
-        for start, goal in itertools.product(listed[:40], repeat=2):
-            one = sum(a != b for a, b in zip(start, goal, strict=True)) == 1
-            try:
-                checker.check((start, goal), start, goal)
-            except InputError:
-                assert not one
-            else:
-                assert one
+def test_every_step_of_many_ladders_changes_one_letter(kernels: object) -> None:
+    words = load("scowl-80").of_length(5)
+    pairs = [(words[7 * n], words[-11 * n - 1]) for n in range(1000)]
+    found = 0
+    for pair, answer in zip(pairs, solve_many(pairs), strict=True):
+        assert isinstance(answer, Ladder)
+        if answer.words:
+            found += 1
+            assert (answer.words[0], answer.words[-1]) == pair
+            check_ladder(answer.words, set(words))
+    assert found > 500

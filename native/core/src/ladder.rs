@@ -5,6 +5,7 @@
 //! the graph is the union of its stars, each a clique.
 
 mod cheapest;
+mod check;
 mod graph;
 mod search;
 mod stars;

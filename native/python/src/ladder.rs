@@ -5,7 +5,7 @@ use std::num::NonZero;
 use std::time::Instant;
 
 use dodgson_core::{Error, ladder};
-use pyo3::exceptions::{PyKeyError, PyValueError};
+use pyo3::exceptions::{PyKeyError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedStr;
 use pyo3::sync::PyOnceLock;
@@ -89,7 +89,7 @@ impl LengthGraph {
     }
 
     /// Give a shortest ladder, or None, for each pair of words, and the effort of each search with
-    /// the seconds that it took.
+    /// the seconds that it took. Each ladder is checked by its words.
     #[expect(clippy::needless_pass_by_value, reason = "they are made for this call")]
     fn search_many<'py>(
         &self,
@@ -100,7 +100,13 @@ impl LengthGraph {
             let (start, goal) = (self.number(start)?, self.number(goal)?);
             let begun = Instant::now();
             let search = self.graph.shortest(start, goal);
-            Ok((search, begun.elapsed().as_secs_f64()))
+            let seconds = begun.elapsed().as_secs_f64();
+            match &search.ladder {
+                Some(words) if !self.graph.is_ladder(words, start, goal) => {
+                    Err(PyRuntimeError::new_err("the kernel found a ladder that is none"))
+                }
+                _ => Ok((search, seconds)),
+            }
         };
         let searches = py.detach(|| pairs.iter().map(timed).collect::<PyResult<Vec<_>>>())?;
         let timed = |(search, seconds): &(ladder::Search, f64)| {

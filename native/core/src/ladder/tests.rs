@@ -267,6 +267,27 @@ fn components_of_all_sizes_are_surveyed_as_if_alone() {
 }
 
 #[test]
+fn ladders_are_checked_by_their_words() {
+    let graph = graph(&["cat", "cot", "cut", "dog", "dot"]);
+    assert!(graph.is_ladder(&[0, 1, 4, 3], 0, 3));
+    assert!(graph.is_ladder(&[2], 2, 2));
+    assert!(!graph.is_ladder(&[0, 1, 4, 3], 0, 4), "another goal");
+    assert!(!graph.is_ladder(&[0, 1, 4, 3], 1, 3), "another start");
+    assert!(!graph.is_ladder(&[0, 1, 3], 0, 3), "two letters change");
+    assert!(!graph.is_ladder(&[0, 0, 1], 0, 1), "no letter changes");
+    assert!(!graph.is_ladder(&[], 0, 0));
+    for (words, graph) in samples() {
+        for start in 0..words.len() {
+            for goal in 0..words.len() {
+                let (from, to) = (number(start), number(goal));
+                let expected = differ_in_one(&words[start], &words[goal]);
+                assert_eq!(graph.is_ladder(&[from, to], from, to), expected);
+            }
+        }
+    }
+}
+
+#[test]
 fn a_survey_can_be_stopped() {
     let graph = graph(&["cat", "cot", "dot"]);
     let mut rounds = 0..2;
