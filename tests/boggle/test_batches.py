@@ -8,6 +8,7 @@ import threading
 from array import array
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -15,7 +16,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dodgson.boggle import Board, Rules, Score, Scores, read_board, score, scorer
-from dodgson.boggle.batches import Batches
+from dodgson.boggle.batches import FEW, Batches
+from dodgson.boggle.kernel import Kernel
 from dodgson.errors import InputError
 from dodgson.family.many import LONGEST_LINE
 from dodgson.native import Backend
@@ -347,3 +349,29 @@ def test_one_board_alone_can_be_interrupted(backend: Backend) -> None:
 
 def test_stopped_scores_differ_from_complete_ones() -> None:
     assert Scores(array("I", [1, 1])) != Scores(array("I", [1, 1]), "stopped", "interrupted")
+
+
+class OneByOne:
+    """A game that scores single boards only."""
+
+    def __init__(self, game: Any) -> None:
+        self.score_one = game.score_one
+
+
+def test_few_boards_start_no_threads(monkeypatch: pytest.MonkeyPatch, kernels: ModuleType) -> None:
+    game = Kernel.game
+    monkeypatch.setattr(Kernel, "game", lambda kernel, kind: OneByOne(game(kernel, kind)))
+    assert list(score(["cats"] * FEW, words=WORDS)) == [(3, 3)] * FEW
+    assert list(score(b"cats" * FEW, "2x2", words=WORDS)) == [(3, 3)] * FEW
+    with pytest.raises(AttributeError):
+        score(b"cats" * 99, "2x2", words=WORDS)  # the second batch is larger
+
+
+@pytest.mark.parametrize("count", [1, FEW - 1, FEW, FEW + 1, 3 * FEW])
+def test_many_boards_have_the_scores_of_each(count: int, backend: Backend) -> None:
+    rows = "".join(random.Random(count).choices("acost", k=4 * count))
+    boards = [rows[at : at + 4] for at in range(0, len(rows), 4)]
+    alone = [scorer(Rules(words=WORDS), backend=backend)(board) for board in boards]
+    expected = [(each.points, each.count) for each in alone]
+    assert list(score(rows.encode(), "2x2", words=WORDS, backend=backend)) == expected
+    assert list(score(boards, words=WORDS, backend=backend)) == expected

@@ -10,7 +10,7 @@ import math
 import re
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dodgson import native
@@ -18,7 +18,7 @@ from dodgson.boggle.answers import Score, Scores
 from dodgson.boggle.kernel import Kind, kernel_for
 from dodgson.boggle.model import MOST_SIDE, Board
 from dodgson.boggle.questions import Rules
-from dodgson.boggle.reading import check_rows, game_of, read_board, tiles_of_bytes
+from dodgson.boggle.reading import check_rows, read_board, settled, tiles_of_bytes
 from dodgson.boggle.scoring import is_id, scorer
 from dodgson.errors import CallError, InputError, option
 from dodgson.family.many import Pace, read_line, threads_of
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 BOARDS_A_THREAD = 64
 """A batch uses one thread for each of these boards, up to the number of cores."""
+FEW = 32
+"""This many boards take less time one by one than threads take to start."""
 FIRST, MOST = 32, 1 << 16
 """The number of boards in the first batch, and in the largest."""
 PLAIN_LINES = re.compile(
@@ -76,8 +78,8 @@ class Batches:
         self._tiles = tiles_of_bytes(classic=self.rules.classic)
         self._score_one = scorer(self.rules, backend=backend)
         compiled = native.choose(backend) == "native"
-        if kernel := kernel_for(game_of(self.rules)) if compiled else None:
-            self._codes = bytes(map(kernel.code, self._tiles))
+        if kernel := kernel_for(settled(self.rules).game) if compiled else None:
+            self._codes = kernel.codes(classic=self.rules.classic)
         self._kernel = kernel
         self._meter = Meter(Budget())
         self._meter.start()
@@ -195,9 +197,13 @@ class Batches:
         """Score boards of a kind, in the kernel's bytes, on the kernel."""
         assert self._kernel is not None
         self._look()
-        boards = len(row) // kind.cells
-        threads = max(1, min(self._threads, -(-boards // BOARDS_A_THREAD)))
-        pairs = array("I", self._kernel.game(kind).score(row, threads, self._look))
+        boards, game = len(row) // kind.cells, self._kernel.game(kind)
+        if boards <= FEW:
+            each = [row[at : at + kind.cells] for at in range(0, len(row), kind.cells)]
+            pairs = array("I", chain.from_iterable(game.score_one(one, self._look) for one in each))
+        else:
+            threads = max(1, min(self._threads, -(-boards // BOARDS_A_THREAD)))
+            pairs = array("I", game.score(row, threads, self._look))
         self._count(boards)
         return pairs
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import repeat
+from itertools import chain, islice, repeat
 from typing import TypeVar
 
 from dodgson import native
@@ -75,10 +75,15 @@ class Found:
         words, paths = self.words, self.paths
         if order != "found":
             words, paths = in_order(words, paths, ranks(self._points, order), self._backend)
-        every = None
-        if self._every is not None:
-            every = [tuple(self._placed(self._every[word])) for word in words]
-        return self.listed(words, paths, every)
+        return self.listed(words, paths, self._every_of(words))
+
+    def _every_of(self, words: list[str]) -> list[tuple[tuple[Place, ...], ...]] | None:
+        """Return all paths of each word, or None if they were not asked for."""
+        if self._every is None:
+            return None
+        paths = [self._every[word] for word in words]
+        each = iter(self._placed(list(chain.from_iterable(paths))))
+        return [tuple(islice(each, len(its))) for its in paths]
 
     def listed(
         self,

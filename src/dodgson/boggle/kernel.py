@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from dodgson import cache, native
 from dodgson.boggle.model import HOLE, JOKER, Board
+from dodgson.boggle.reading import tiles_of_bytes
 
 if TYPE_CHECKING:
     from dodgson._native import BoggleGame, BoggleTrie
@@ -71,6 +72,7 @@ class Kernel:
         q, u = (game.lexicon.alphabet.find(letter) for letter in "qu")
         self._fold = (q, u) if min(q, u) >= 0 else None
         self._games: dict[Kind, BoggleGame] = {}
+        self._rows: dict[bool, bytes] = {}
 
     def score(self, board: Board, pause: Callable[[], object]) -> tuple[int, int]:
         """Return a board's points and number of words; an exception from ``pause`` ends it."""
@@ -112,6 +114,12 @@ class Kernel:
         """Return the byte of a tile that is one letter, Qu, a joker or a hole."""
         # A letter that is in no word works as a hole.
         return self._codes.get(tile, HOLE_CODE)
+
+    def codes(self, *, classic: bool) -> bytes:
+        """Return the kernel's byte for each byte of a row of tiles: see ``tiles_of_bytes``."""
+        if classic not in self._rows:
+            self._rows[classic] = bytes(map(self.code, tiles_of_bytes(classic=classic)))
+        return self._rows[classic]
 
     def game(self, kind: Kind) -> BoggleGame:
         """Return the kernel's game for boards of a kind."""

@@ -152,7 +152,9 @@ class Board:
         >>> Board(1, 4, ("c", "a", "t", "s")).spelled()
         '1x4:cats'
         """
-        signs = [sign(tile, classic=classic) for tile in self.tiles]
+        signs: Sequence[str] = self.tiles
+        if "q" in signs or max(map(len, signs)) > 1:
+            signs = [sign(tile, classic=classic) for tile in signs]
         rows = ("".join(signs[i : i + self.cols]) for i in range(0, len(signs), self.cols))
         size = f"1x{self.cols}:" if self.rows == 1 < self.cols else ""
         return size + "/".join(rows)

@@ -19,7 +19,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from operator import attrgetter
-from string import ascii_letters, ascii_lowercase
 from typing import Any, TypeVar
 from unicodedata import normalize
 
@@ -46,7 +45,8 @@ MOST_TEXT = 10_000
 """Every board has fewer characters; a longer text is not read to its end."""
 CLASSIC_MOST = 9
 """The longest words that the program of the post finds."""
-LETTERS = ascii_letters.encode()
+ASCII = "abcdefghijklmnopqrstuvwxyz"
+LETTERS = (ASCII + ASCII.upper()).encode()
 SIGNS = b"?*#"
 """The bytes of tiles that are no letters: jokers and a hole."""
 SQUARES = {side * side: side for side in range(1, MOST_SIDE + 1)}
@@ -325,18 +325,19 @@ def _several(letters: str, here: str) -> str:
     return tile
 
 
-def tiles_of_bytes(*, classic: bool) -> list[str]:
+@lru_cache(maxsize=2)
+def tiles_of_bytes(*, classic: bool) -> tuple[str, ...]:
     """Return the tile of each byte of a row; of bytes that are no tile, a hole.
 
     >>> [tiles_of_bytes(classic=False)[byte] for byte in b"aQ*#"]
     ['a', 'qu', '?', '#']
     """
     tiles = [HOLE] * 256
-    for letter in ascii_lowercase:
+    for letter in ASCII:
         tile = "qu" if letter == "q" and not classic else letter
         tiles[ord(letter)] = tiles[ord(letter.upper())] = tile
     tiles[ord(JOKER)] = tiles[ord(SECOND_JOKER)] = JOKER
-    return tiles
+    return tuple(tiles)
 
 
 def check_rows(tiles: bytes, rows: int, cols: int, before: int) -> None:
