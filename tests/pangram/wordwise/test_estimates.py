@@ -59,7 +59,10 @@ def test_no_admissible_estimate_is_above_the_letters_of_any_palindrome(given_: G
             begun = after(phrase[:cut], tries, letters)
             if 2 * begun.letters < len(whole):
                 for estimate in estimates:
-                    assert estimate(begun) <= len(whole) - begun.letters, (estimate.name, phrase)
+                    assert estimate(begun) <= len(whole) - begun.letters, (
+                        type(estimate).__name__,
+                        phrase,
+                    )
 
 
 @pytest.mark.parametrize("name", ["mirror", "look-ahead"])

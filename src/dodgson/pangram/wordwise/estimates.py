@@ -14,7 +14,6 @@ from functools import cache
 from typing import ClassVar, Final
 
 from dodgson.pangram.phrases import ROOT, Continuation, Phrase
-from dodgson.pangram.questions import EstimateName
 from dodgson.pangram.wordwise.tries import TriePair, WordTrie
 
 
@@ -25,7 +24,6 @@ class Estimate(ABC):
     its limit.
     """
 
-    name: ClassVar[EstimateName]
     admissible: ClassVar[bool] = True
 
     def __init__(self, tries: TriePair, letters: str) -> None:
@@ -57,8 +55,6 @@ class Estimate(ABC):
 class Mirror(Estimate):
     """Every letter of the phrase and every missing one is mirrored: 2(n + m) - 1 in all."""
 
-    name: ClassVar[EstimateName] = "mirror"
-
     def of_missing(self, phrase: Phrase) -> int:
         return phrase.letters + 2 * phrase.missing.bit_count() - 1
 
@@ -69,8 +65,6 @@ class Missing(Estimate):
     This ignores that the letters of the phrase have to be mirrored. So f falls by one with each
     new letter, and phrases with many letters seem cheap.
     """
-
-    name: ClassVar[EstimateName] = "missing"
 
     def of_missing(self, phrase: Phrase) -> int:
         return 2 * phrase.missing.bit_count() - 1
@@ -86,8 +80,6 @@ class Missing(Estimate):
 
 class LetterCost(Missing):
     """At least one word with each missing letter must come. The post found it no help."""
-
-    name: ClassVar[EstimateName] = "letter-cost"
 
     def __init__(self, tries: TriePair, letters: str) -> None:
         super().__init__(tries, letters)
@@ -112,8 +104,6 @@ class LookAhead(Estimate):
     cannot reach them within t letters. Then the half needs at least t + k letters more. The
     estimate uses the largest such number over all t; t = 0 gives the estimate ``mirror``.
     """
-
-    name: ClassVar[EstimateName] = "look-ahead"
 
     def __init__(self, tries: TriePair, letters: str) -> None:
         super().__init__(tries, letters)
@@ -175,7 +165,6 @@ class Piecewise(Mirror):
     leave out better ones, so it proves nothing.
     """
 
-    name: ClassVar[EstimateName] = "piecewise"
     admissible = False
 
     def of_missing(self, phrase: Phrase) -> int:
@@ -198,5 +187,9 @@ def mirrored_letters(word: str) -> int:
 
 
 ESTIMATES: Final[dict[str, type[Estimate]]] = {
-    estimate.name: estimate for estimate in (Mirror, Missing, LookAhead, LetterCost, Piecewise)
+    "mirror": Mirror,
+    "missing": Missing,
+    "look-ahead": LookAhead,
+    "letter-cost": LetterCost,
+    "piecewise": Piecewise,
 }

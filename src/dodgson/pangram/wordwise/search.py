@@ -52,7 +52,7 @@ def problem_for(
     """Return the problem for a question, with the estimate and the filters that it names."""
     tries = TriePair(lexicon, letters, pause)
     estimate = ESTIMATES[question.estimate](tries, letters)
-    settings = [settings_of(question), estimate.name]
+    settings = [settings_of(question), question.estimate]
     settings += [] if question.peek else ["no-peek"]
     choice = None
     if question.filters:
