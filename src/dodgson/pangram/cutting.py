@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from heapq import heappop, heappush
 from typing import Final
 
 from dodgson.work import Pause, no_pause
@@ -29,25 +30,40 @@ class Cutter:
 
         Of several such cuts, return the first in alphabetical order.
         """
-        best: list[tuple[int, Words] | None] = [None] * len(text) + [(0, ())]
-        for place in range(len(text) - 1, -1, -1):
-            cuts = []
-            for word in self.words_at(text, place):
-                rest = best[place + len(word)]
-                if rest is not None:
-                    cuts.append((rest[0] + 1, (word, *rest[1])))
-            best[place] = min(cuts, default=None)
-        return None if best[0] is None else best[0][1]
+        return self._fewest_from_each_place(text)[0]
 
     def different(self, text: str, pause: Pause = no_pause) -> Words | None:
         """Return the cut with the fewest words that repeats no word; None if there is none.
 
-        This may take long: call ``pause`` at short intervals, and stop at what it raises.
+        Of several such cuts, return the first in alphabetical order. This may take long: call
+        ``pause`` at short intervals, and stop at what it raises.
         """
-        cut = self.fewest(text)
+        fewest = self._fewest_from_each_place(text)
+        cut = fewest[0]
         if cut is None or len(set(cut)) == len(cut):
             return cut
-        return DifferentWords(self, text, pause).fewest()
+        later = [NO_WORDS] * (len(text) + 1)  # the words at each position or after it
+        for place in range(len(text) - 1, -1, -1):
+            later[place] = later[place + 1].union(self.words_at(text, place))
+        # A* search: a cut needs at least as many words more as one that may repeat words.
+        queue: list[tuple[int, Words, int]] = [(0, (), 0)]
+        seen: set[tuple[int, frozenset[str]]] = set()
+        while queue:
+            _, words, place = heappop(queue)
+            if place == len(text):
+                return words
+            # Cuts that can repeat the same words later have the same future; the best comes first.
+            key = (place, later[place].intersection(words))
+            if key in seen:
+                continue
+            seen.add(key)
+            pause()
+            for word in self.words_at(text, place):
+                rest = fewest[place + len(word)]
+                if word not in words and rest is not None:
+                    least = len(words) + 1 + len(rest)
+                    heappush(queue, (least, (*words, word), place + len(word)))
+        return None
 
     def words_at(self, text: str, place: int) -> Iterator[str]:
         """Yield the words that a text contains at a position, short ones first."""
@@ -58,59 +74,11 @@ class Cutter:
             if word in self.words:
                 yield word
 
-
-class DifferentWords:
-    """A search for a cut without a repeated word, by iterative deepening on the number of words.
-
-    It remembers failures by position, number of words, and those used words that can occur later.
-    """
-
-    def __init__(self, cutter: Cutter, text: str, pause: Pause) -> None:
-        self.text = text
-        self.pause = pause
-        size = len(text)
-        self.words: list[Words] = [()] * size
-        """For each position the words there from which the end can be reached, sorted."""
-        self.least = [size + 1] * size + [0]
-        """The fewest words from each position to the end, repeated words allowed."""
-        self.most = [0] * (size + 1)
-        self.later: list[frozenset[str]] = [NO_WORDS] * (size + 1)
-        """The words that can occur at each position or after it."""
-        self._failed: set[tuple[int, int, frozenset[str]]] = set()
-        for place in range(size - 1, -1, -1):
-            words = sorted(
-                word
-                for word in cutter.words_at(text, place)
-                if self.least[place + len(word)] <= size
-            )
-            if words:
-                ends = [place + len(word) for word in words]
-                self.words[place] = tuple(words)
-                self.least[place] = 1 + min(self.least[end] for end in ends)
-                self.most[place] = 1 + max(self.most[end] for end in ends)
-                self.later[place] = frozenset(words).union(*(self.later[end] for end in ends))
-
-    def fewest(self) -> Words | None:
-        """Return the first cut with the fewest words; None if every cut repeats a word."""
-        for count in range(self.least[0], self.most[0] + 1):
-            if (found := self._cut(0, count, NO_WORDS)) is not None:
-                return found
-        return None
-
-    def _cut(self, place: int, count: int, used: frozenset[str]) -> Words | None:
-        """Return a cut of the text from a position on into ``count`` unused words, or None."""
-        if place == len(self.text):
-            return () if count == 0 else None
-        if not self.least[place] <= count <= self.most[place]:
-            return None
-        key = (place, count, used & self.later[place])
-        if key in self._failed:
-            return None
-        self.pause()
-        for word in self.words[place]:
-            if word not in used:
-                rest = self._cut(place + len(word), count - 1, used | {word})
-                if rest is not None:
-                    return (word, *rest)
-        self._failed.add(key)
-        return None
+    def _fewest_from_each_place(self, text: str) -> list[Words | None]:
+        """Return the cut with the fewest words of what follows each position, its end included."""
+        best: list[Words | None] = [None] * len(text) + [()]
+        for place in range(len(text) - 1, -1, -1):
+            rests = ((word, best[place + len(word)]) for word in self.words_at(text, place))
+            cuts = ((word, *rest) for word, rest in rests if rest is not None)
+            best[place] = min(cuts, key=lambda cut: (len(cut), cut), default=None)
+        return best
