@@ -13,11 +13,7 @@ from hypothesis import strategies as st
 
 from dodgson.errors import InputError
 from dodgson.words import Lexicon, load, normalise
-from dodgson.words.reading import (
-    DroppedLine,
-    normalise_letters,
-    read_words,
-)
+from dodgson.words.reading import DroppedLine, normalise_letters, read_words
 
 FORMS = {
     "plain": b"cat\ndog\nat\n",

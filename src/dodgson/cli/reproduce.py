@@ -13,7 +13,11 @@ from dodgson.cli.terminal import redraws
 
 
 @click.command(params=list(OUTPUT))
-@click.option("--full", is_flag=True, help="Check the slow claims too. This takes minutes.")
+@click.option(
+    "--full",
+    is_flag=True,
+    help="Check the slow claims too, and every claim in full. This takes minutes.",
+)
 def reproduce(full: bool, json: bool, output: Any) -> int:
     """Compare the claims of the old posts with our results.
 
