@@ -132,7 +132,7 @@ sys.exit(status)
 @pytest.fixture(scope="module")
 def loaded(kernels: ModuleType, tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
     """Give what each command loads; they run side by side, with lists in the cache."""
-    assert kernels
+    assert kernels.__name__ == "dodgson._native"
     folder = tmp_path_factory.mktemp("loaded")
     dodgson.ladder.solve("head", "tail")
     dodgson.boggle.solve("perslatgsineters")
