@@ -110,7 +110,7 @@ def passed(kernels: ModuleType, *, same: bool) -> object:
     """Start a search with empty bounds, of the same graph or of one that is equal to it."""
     ours, both = graph(kernels), (True, True)
     bounds = kernels.PangramBounds(ours if same else graph(kernels), [0, 1], (0, 0), *both, 1)
-    return kernels.PangramPass(ours, bounds, 1, *both, *both[:1], 1)
+    return kernels.PangramPass(ours, bounds, 1, *both, 1)
 
 
 def slide(kernels: ModuleType, cells: int = 9, most: int = 1 << 24) -> ModuleType:
