@@ -28,8 +28,8 @@ class Search:
     """The search that a question asks for: run its batches, and then ask for the answer.
 
     >>> search = Search(Solve("ca/ts", words=["cat", "cats"]))
-    >>> [words for words, paths in search.batches()]
-    [['cat', 'cats']]
+    >>> [word for words, paths in search.batches() for word in words]
+    ['cat', 'cats']
     >>> search.answer().points
     2
     """
