@@ -43,6 +43,20 @@ def successors(graph: PythonGraph, key: int) -> Iterator[tuple[int, bool, int]]:
         yield letter, new, collected << MASK_SHIFT | other
 
 
+def ends(graph: PythonGraph, key: int, left: int, *, odd: bool) -> int:
+    """Return the symbols of the centres that close a state with exactly some waste left, as bits.
+
+    Bit 0 stands for an even palindrome, which has no such centre.
+    """
+    even, centres = graph.closings(key & NODE)
+    missing = graph.wanted & ~(key >> MASK_SHIFT)
+    if not odd:
+        return int(even and not missing and left == 0)
+    if not missing:
+        return centres << 1 if left == 1 else 0
+    return (centres & missing) << 1 if missing.bit_count() == 1 and left == 0 else 0
+
+
 def closing_states(
     graph: PythonGraph, layers: Layers, waste: int, *, odd: bool = True, even: bool = True
 ) -> Iterator[tuple[int, int, Place, int]]:
@@ -51,23 +65,14 @@ def closing_states(
     For each: the letters of the palindrome, the key, the layer, and the symbol of the centre, which
     is 0 if the palindrome is even.
     """
-    wanted, count = graph.wanted, graph.wanted.bit_count()
+    count = graph.wanted.bit_count()
+    ways = [(False, 0)] * even + [(True, 0), (True, 1)] * odd
     for (letters, wasted), keys in layers.items():
-        if letters < count - 1:
-            continue
-        for key in keys:
-            mask, node = key >> MASK_SHIFT, key & NODE
-            closes, centres = graph.closings(node)
-            if letters == count and even and closes:
-                yield 2 * (count + wasted), key, (letters, wasted), 0
-            if not odd:
-                continue
-            if letters == count and centres and wasted < waste:
-                centre = (centres & -centres).bit_length()
-                yield 2 * (count + wasted + 1) - 1, key, (letters, wasted), centre
-            elif letters == count - 1 and centres & wanted & ~mask:
-                centre = (wanted & ~mask).bit_length()
-                yield 2 * (count + wasted) - 1, key, (letters, wasted), centre
+        for key in keys if letters >= count - 1 else ():
+            for is_odd, left in ways:
+                half = count + wasted + left
+                if wasted + left <= waste and (closing := ends(graph, key, left, odd=is_odd)):
+                    yield 2 * half - is_odd, key, (letters, wasted), bits(closing)[0]
 
 
 def best_half(

@@ -13,22 +13,16 @@ DEAD = 0
 """The class of the nodes that reach no end."""
 
 
-def sources_of(steps: Steps, pause: Pause = no_pause) -> list[list[int]]:
-    """Return for each node the nodes with a step to it."""
-    sources: list[list[int]] = [[] for _ in steps]
-    for node, following in enumerate(pausing(steps, pause)):
-        for _, other in following:
-            sources[other].append(node)
-    return sources
-
-
 def live(steps: Steps, ends: Sequence[bool], pause: Pause = no_pause) -> list[bool]:
     """Return whether each node is an end or can reach one.
 
     >>> live([[(0, 1)], [], [(0, 0)]], [False, True, False])
     [True, True, True]
     """
-    sources = sources_of(steps, pause)
+    sources: list[list[int]] = [[] for _ in steps]
+    for node, following in enumerate(pausing(steps, pause)):
+        for _, other in following:
+            sources[other].append(node)
     found = list(ends)
     waiting = [node for node, end in enumerate(ends) if end]
     while waiting:

@@ -13,7 +13,7 @@ from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from dodgson.pangram.exact.reference.halves import MASK_SHIFT, NODE, Layers, bits, successors
+from dodgson.pangram.exact.reference.halves import Layers, bits, ends, successors
 from dodgson.work import Pause, no_pause
 
 if TYPE_CHECKING:
@@ -82,23 +82,13 @@ class Strings:
         """
         if left < 0 or key not in self._in_layers:
             return False
-        return bool(self._ends(key, left)) or any(
+        return bool(ends(self.graph, key, left, odd=self.odd)) or any(
             self._closes(other, left - (not new)) for _, new, other in successors(self.graph, key)
         )
 
     def _centres(self, states: States) -> list[bytes]:
         """Return the centres with which halves end here; an even half has an empty one."""
-        ends = 0
+        found = 0
         for key in states.keys:
-            ends |= self._ends(key, states.left)
-        return [bytes([symbol] if symbol else []) for symbol in bits(ends)]
-
-    def _ends(self, key: int, left: int) -> int:
-        """Return the symbols of the centres that close a state, as bits; bit 0 if it needs none."""
-        even, centres = self.graph.closings(key & NODE)
-        missing = self.graph.wanted & ~(key >> MASK_SHIFT)
-        if not self.odd:
-            return int(even and not missing and left == 0)
-        if not missing:
-            return centres << 1 if left == 1 else 0
-        return (centres & missing) << 1 if missing.bit_count() == 1 and left == 0 else 0
+            found |= ends(self.graph, key, states.left, odd=self.odd)
+        return [bytes([symbol] if symbol else []) for symbol in bits(found)]
