@@ -67,15 +67,16 @@ class Weight(NamedTuple):
 
 
 COMMANDS = {
-    "ladder solve head tail": Weight("family ladder questions search words", 50),
+    "ladder solve head tail": Weight("family ladder questions search words", 49),
     "boggle solve perslatgsineters": Weight("boggle drawing family questions search words", 56),
     "sliding solve klotski": Weight("drawing family questions search sliding words", 64),
     "pangram check tat --letters at": Weight("family pangram questions search words", 45),
-    "solve examples/jugs.py": Weight("family search", 37),
+    "solve examples/jugs.py": Weight("family search", 36),
     "solve examples/jugs.py --algorithm a-star --trace {folder}/trace.svg": Weight(
-        "drawing family search theatre", 52, "json"
+        "drawing family search theatre", 51
     ),
-    "doctor": Weight("words", 30),
+    "solve examples/jugs.py --json": Weight("family search", 37, "json"),
+    "doctor": Weight("words", 28),
     "--version": Weight("", 12),
 }
 """What each command loads, with its lists in the cache.

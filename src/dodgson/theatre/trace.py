@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
@@ -187,6 +186,8 @@ class Trace(Drawn, Generic[S]):
         if not fspath(path).lower().endswith(".json"):
             super().save(path)
             return
+        import json  # late: 2 ms, and a picture needs none
+
         text = json.dumps(self.to_json(), ensure_ascii=False, allow_nan=False)
         check_place(fspath(path))
         write_whole(fspath(path), f"{text}\n".encode(), mode=SHARED)
