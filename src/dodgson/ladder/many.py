@@ -10,13 +10,12 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, cast
 
 from dodgson.errors import CallError, DodgsonError, InputError
-from dodgson.family.answers import owning
 from dodgson.family.many import Answers, Failed, many_in_batches
 from dodgson.ladder.answers import Ladder
-from dodgson.ladder.legs import SHORTEST, Leg, leg_of, unjoined_leg, usable_kernel
+from dodgson.ladder.legs import leg_of, unjoined_leg, usable_kernel
 from dodgson.ladder.questions import Solve
 from dodgson.ladder.solve import solve
-from dodgson.ladder.solver import Solver, solver_for
+from dodgson.ladder.solver import Solver, is_searched_plainly, solver_for
 from dodgson.memory import peak_memory
 from dodgson.questions import question_of, with_options
 from dodgson.search.result import Statistics
@@ -77,7 +76,7 @@ class Pairs:
     def __init__(self, solver: Solver, question: Solve) -> None:
         solver.check_options()
         self.solver, self.question = solver, question
-        self._together = is_plain(question)
+        self._together = is_searched_plainly(question) and not question.via
         self._kernels: dict[int, KernelPairs | None] = {}
 
     def answer_all(self, batch: list[Pair]) -> list[Ladder | Failed]:
@@ -131,12 +130,6 @@ class KernelPairs:
     def __init__(self, solver: Solver, kernel: LengthGraph, length: int) -> None:
         self.words = solver.graph.of_length(length)
         self._solver, self._kernel = solver, kernel
-        leg = Leg("", "", "proved", SHORTEST, Statistics(0, 0, 0, 0, 0.0, 0))
-        proved = vars(solver.answer(("", ""), solver.graph, [leg], leg))
-        # Left out is what the class has anyway: small dictionaries are made faster.
-        own = vars(Ladder)
-        self._proved = {name: proved[name] for name in proved if own.get(name) is not proved[name]}
-        """The fields of an answer with a ladder; but for a few, all have them in common."""
 
     @cached_property
     def _sizes(self) -> dict[str, int]:
@@ -167,23 +160,7 @@ class KernelPairs:
         if solver.question.explain:
             leg = leg_of(*pair, solver.graph, words, done)
             return solver.answer(pair, solver.graph, [leg], leg)
-        steps = len(words) - 1
-        fields = self._proved.copy()
-        fields["id"] = solver.id_of(pair)
-        fields["words"], fields["statistics"] = words, done
-        fields["cost"] = fields["lower_bound"] = steps
-        return owning(Ladder, fields)
-
-
-def is_plain(question: Solve) -> bool:
-    """Return whether a question asks for one shortest ladder, by the search from both ends.
-
-    >>> is_plain(Solve("head")), is_plain(Solve("head", count=True))
-    (True, False)
-    """
-    several = question.all or question.count or question.nearly or question.steps is not None
-    searched = question.strategy in ("auto", "bidirectional") and question.cost == "steps"
-    return searched and not several and not question.via
+        return solver.proved(words, done)
 
 
 def read_pair(pair: Pair) -> tuple[str, str | None]:

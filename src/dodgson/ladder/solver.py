@@ -131,8 +131,12 @@ class Solver:
             leg = unreachable_leg(start, goal, self.graph, done)
             return self.answer((start, goal), self.graph, [leg], leg)
         check_ladder(words, listed)
+        return self.proved(words, done)
+
+    def proved(self, words: tuple[str, ...], done: Statistics) -> Ladder:
+        """Return the answer to a plain question: a shortest ladder of words that were checked."""
         fields = self._proved.copy()
-        fields["id"] = self.id_of((start, goal))
+        fields["id"] = self.id_of((words[0], words[-1]))
         fields["words"], fields["statistics"] = words, done
         fields["cost"] = fields["lower_bound"] = len(words) - 1
         return owning(Ladder, fields)
@@ -141,7 +145,10 @@ class Solver:
     def _proved(self) -> dict[str, Any]:
         """The fields of an answer with one shortest ladder: most are the same for all words."""
         leg = Leg("", "", "proved", SHORTEST, Statistics(0, 0, 0, 0, 0.0, 0))
-        return vars(self.answer(("", ""), self.graph, [leg], leg))
+        proved = vars(self.answer(("", ""), self.graph, [leg], leg))
+        # Left out is what the class has anyway: small dictionaries are made faster.
+        own = vars(Ladder)
+        return {name: proved[name] for name in proved if own.get(name) is not proved[name]}
 
     def waypoints(self, start: str, goal: str, via: Sequence[str] = ()) -> list[str]:
         """Return the words that a ladder passes through, as the list spells them.
