@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import types
 import typing
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, Field, fields
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from dodgson.errors import option as named
+
+Q = TypeVar("Q")
 
 
 class Ask(NamedTuple):
@@ -63,8 +65,8 @@ class Option(NamedTuple):
 
 
 _read: dict[type, tuple[Option, ...]] = {}
-_defaults: dict[type, tuple[Any, ...]] = {}
-"""The defaults of a question's options in their order; ``MISSING`` where one is required."""
+_defaults: dict[type, dict[str, Any]] = {}
+_required: dict[type, tuple[str, ...]] = {}
 
 
 def options(question: type) -> tuple[Option, ...]:
@@ -84,6 +86,47 @@ def options(question: type) -> tuple[Option, ...]:
     return _read[question]
 
 
+def defaults(question: type) -> Mapping[str, Any]:
+    """Return the defaults of a question's options by name; a required one has ``MISSING``.
+
+    >>> from dodgson.ladder.questions import Draw
+    >>> defaults(Draw)["layout"], defaults(Draw)["start"] is MISSING
+    ('wide', True)
+    """
+    if question not in _defaults:
+        _defaults[question] = {
+            option.name: MISSING if option.required else option.default
+            for option in options(question)
+        }
+        _required[question] = tuple(x.name for x in options(question) if x.required)
+    return _defaults[question]
+
+
+def made(question: type[Q], args: Sequence[Any], given: Mapping[str, Any]) -> Q | None:
+    """Return the question with these values; None if they do not match its fields.
+
+    The constructor does the same in twice the time: that of a frozen dataclass sets each field by
+    itself. So a question must not have a ``__post_init__``.
+
+    >>> from dodgson.ladder.questions import Draw
+    >>> made(Draw, ["head"], {"layout": "upright"}) == Draw("head", layout="upright")
+    True
+    >>> made(Draw, [], {"layout": "upright"}) is made(Draw, ["head"], {"lay": "upright"}) is None
+    True
+    """
+    standard = defaults(question)
+    places = question.__match_args__[: len(args)]  # type: ignore[attr-defined]
+    values = {**standard, **dict(zip(places, args, strict=False)), **given}
+    known = len(values) == len(standard) and len(places) == len(args)
+    if not known or not given.keys().isdisjoint(places):
+        return None
+    if any(values[name] is MISSING for name in _required[question]):
+        return None
+    asked = object.__new__(question)
+    vars(asked).update(values)
+    return asked
+
+
 def set_values(question: Any) -> list[tuple[Option, Any]]:
     """Return the options that were not left at their defaults, each with its value.
 
@@ -93,14 +136,10 @@ def set_values(question: Any) -> list[tuple[Option, Any]]:
     >>> [(option.name, value) for option, value in set_values(Solve("head", "tail", level=60))]
     [('level', 60), ('start', 'head'), ('goal', 'tail')]
     """
-    kind = type(question)
-    known = options(kind)
-    if kind not in _defaults:
-        _defaults[kind] = tuple(MISSING if option.required else option.default for option in known)
-    values = vars(question).values()
+    known, standard = options(type(question)), defaults(type(question)).values()
     return [
         (option, value)
-        for option, default, value in zip(known, _defaults[kind], values, strict=True)
+        for option, default, value in zip(known, standard, vars(question).values(), strict=True)
         if value is not default
     ]
 

@@ -12,7 +12,7 @@ from typing import Any, Generic, ParamSpec, Protocol, Self, TypeVar
 
 from dodgson.errors import CallError
 from dodgson.questions.checking import convert
-from dodgson.questions.options import likely, options
+from dodgson.questions.options import likely, made, options
 
 P = ParamSpec("P")
 Q = TypeVar("Q")
@@ -120,11 +120,9 @@ def question_of(question: Callable[..., Q], called: str, *args: Any, **given: An
     ...
     dodgson.errors.CallError: ladder.solve has no option 'hnt': did you mean 'hint'?
     """
-    try:
-        asked = question(*args, **given)
-    except TypeError:
-        wrong = _miscalled(typing.cast("type", question), called, len(args), given)
-        raise CallError(wrong) from None
+    asked = made(typing.cast("type[Q]", question), args, given)
+    if asked is None:
+        raise CallError(_miscalled(typing.cast("type", question), called, len(args), given))
     converted: Q = convert(asked)
     return converted
 
