@@ -6,13 +6,12 @@ import os
 import sys
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import replace
 from numbers import Real
 from operator import index
 from typing import Any, Final
 
 from dodgson.errors import CallError, InputError
-from dodgson.questions.options import Option, set_values
+from dodgson.questions.options import Option, changed, set_values
 
 _CALLED: Final = {
     str: "text (str)",
@@ -118,7 +117,7 @@ def convert(question: Any) -> Any:
         if converted is not value:
             changes[option.name] = converted
     if changes:
-        question = replace(question, **changes)
+        question = changed(question, changes)
         given = set_values(question)
     _check(given)
     return question

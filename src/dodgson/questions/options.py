@@ -122,6 +122,20 @@ def made(question: type[Q], args: Sequence[Any], given: Mapping[str, Any]) -> Q 
         return None
     if any(values[name] is MISSING for name in _required[question]):
         return None
+    return _of_values(question, values)
+
+
+def changed(question: Q, changes: Mapping[str, Any]) -> Q:
+    """Return a question with other values: ``dataclasses.replace``, in a tenth of the time.
+
+    >>> from dodgson.ladder.questions import Draw
+    >>> changed(Draw("head", "tail"), {"goal": "heal"}).goal
+    'heal'
+    """
+    return _of_values(type(question), {**vars(question), **changes})
+
+
+def _of_values(question: type[Q], values: Mapping[str, Any]) -> Q:
     asked = object.__new__(question)
     vars(asked).update(values)
     return asked
