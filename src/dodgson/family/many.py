@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextvars import Context
 from dataclasses import dataclass
+from itertools import islice
 from queue import SimpleQueue
 from threading import Event, Thread, current_thread
 from typing import Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
@@ -275,6 +276,10 @@ class _Source(Generic[T]):
         """Return the next puzzles; fewer if they end, or would have to be waited for."""
         taken: list[T] = []
         try:
+            if self._ready is None:
+                taken.extend(islice(self._puzzles, most))  # what came before an error stays
+                self._over = len(taken) < most
+                return taken
             while len(taken) < most and self.has_more(wait=not taken):
                 taken.append(next(self._puzzles))
         except StopIteration:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 from dodgson.errors import CallError, DodgsonError, InputError
 from dodgson.family.many import Answers, Failed, many_in_batches
 from dodgson.ladder.answers import Ladder
-from dodgson.ladder.legs import leg_of, unjoined_leg, usable_kernel
+from dodgson.ladder.legs import leg_of, usable_kernel
 from dodgson.ladder.questions import Solve
 from dodgson.ladder.solve import solve
 from dodgson.ladder.solver import Solver, is_searched_plainly, solver_for
@@ -153,8 +153,7 @@ class KernelPairs:
         solver = self._solver
         if words is None:
             one, other = map(self._sizes.__getitem__, pair)
-            leg = unjoined_leg(*pair, one, other, done)
-            return solver.answer(pair, solver.graph, [leg], leg)
+            return solver.unjoined(pair, one, other, done)
         if (words[0], words[-1]) != pair:
             raise RuntimeError(f"the kernel found {words} for the words {pair}")
         if solver.question.explain:

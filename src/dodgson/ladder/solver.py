@@ -25,7 +25,7 @@ from dodgson.ladder.legs import (
     join,
     kernel_leg,
     stopped_leg,
-    unreachable_leg,
+    unjoined_leg,
     usable_kernel,
 )
 from dodgson.ladder.model import RULES, WordGraph, check_ladder
@@ -128,8 +128,8 @@ class Solver:
         words, effort = kernel.search(start, goal)
         done = Statistics(*effort, time.perf_counter() - begun, peak_memory())
         if words is None:
-            leg = unreachable_leg(start, goal, self.graph, done)
-            return self.answer((start, goal), self.graph, [leg], leg)
+            one, other = kernel.component_size(start), kernel.component_size(goal)
+            return self.unjoined((start, goal), one, other, done)
         check_ladder(words, listed)
         return self.proved(words, done)
 
@@ -149,6 +149,23 @@ class Solver:
         # Left out is what the class has anyway: small dictionaries are made faster.
         own = vars(Ladder)
         return {name: proved[name] for name in proved if own.get(name) is not proved[name]}
+
+    def unjoined(self, pair: tuple[str, str], one: int, other: int, done: Statistics) -> Ladder:
+        """Return the answer to a plain question about words in different components.
+
+        ``one`` and ``other`` are the numbers of words in these.
+        """
+        leg = unjoined_leg(*pair, one, other, done)
+        fields = self._unjoined.copy()
+        fields["id"], fields["why"] = self.id_of(pair), leg.why
+        fields["components"], fields["statistics"] = leg.components, done
+        return owning(Ladder, fields)
+
+    @cached_property
+    def _unjoined(self) -> dict[str, Any]:
+        """The fields of an answer without a ladder: most are the same for all words."""
+        leg = unjoined_leg("", "", 1, 1, Statistics(0, 0, 0, 0, 0.0, 0))
+        return vars(self.answer(("", ""), self.graph, [leg], leg))
 
     def waypoints(self, start: str, goal: str, via: Sequence[str] = ()) -> list[str]:
         """Return the words that a ladder passes through, as the list spells them.
