@@ -84,10 +84,10 @@ class Many(Protocol):
 class Pace:
     """Sizes batches by the time that the last one took.
 
-    >>> clock = iter([0.0, 0.01, 5.0]).__next__
-    >>> pace = Pace(32, 100, clock)
-    >>> [pace.next() for _ in range(3)]
-    [32, 64, 32]
+    >>> clock = iter([0.0, 0.01, 0.07, 5.0]).__next__
+    >>> pace = Pace(4, 100, clock)
+    >>> [pace.next() for _ in range(4)]
+    [4, 32, 64, 32]
     """
 
     def __init__(self, first: int, most: int, clock: Callable[[], float] = time.monotonic) -> None:
@@ -100,7 +100,8 @@ class Pace:
         if self._began is not None:
             took = now - self._began
             if took < BATCH_SECONDS:
-                self._size = min(2 * self._size, self._most)
+                grown = self._size * (8 if took < BATCH_SECONDS / 8 else 2)
+                self._size = min(grown, self._most)
             elif took > 2 * BATCH_SECONDS:
                 self._size = max(self._size // 2, 1)
         self._began = now
