@@ -29,6 +29,9 @@ T = TypeVar("T")
 
 FIRST_WASTE: Final = 3
 """The waste that the first graph allows: for most lists it is enough."""
+FEW_LETTERS: Final = 13
+FIRST_WASTE_OF_FEW: Final = 1
+"""The same for few letters: the graph is a quarter as large, and often enough."""
 MOST_TABLES: Final = 5 << 29
 """The most memory for the tables, in bytes; a limit on memory may lower it."""
 
@@ -93,6 +96,11 @@ class ProductSearch(Run[S]):
         """The words as symbols."""
         return Spelling.of(self.words, self.letters)
 
+    @property
+    def first_waste(self) -> int:
+        """The waste that the first graph allows."""
+        return FIRST_WASTE_OF_FEW if len(self.letters) <= FEW_LETTERS else FIRST_WASTE
+
     def graph_for(self, waste: int, most: int = 0) -> Generator[Event[S], None, ProductGraph]:
         """Return a graph for halves with at most this waste.
 
@@ -101,7 +109,7 @@ class ProductSearch(Run[S]):
         graph = self.graph
         if graph is None or graph.most_waste < waste:
             self.graph = self.bounds = None  # free their memory first
-            waste = min(max(waste, most, FIRST_WASTE), NO_LIMIT)
+            waste = min(max(waste, most, self.first_waste), NO_LIMIT)
             spelling, make = self.spelling, self._tools.graph
             yield Phase(f"the product graph of {counted(spelling.words.count(0), 'word')}")
             graph = yield from self.background(

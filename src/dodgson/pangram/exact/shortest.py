@@ -104,9 +104,10 @@ class Exact(ProductSearch[Phrase]):
         Only if the beams find none, use the graph without a limit, which is larger, to find out
         whether there is any.
         """
-        waste = FIRST_WASTE
-        graph = yield from self.graph_for(waste)
-        found = yield from self._widening(graph, waste)
+        for waste in sorted({self.first_waste, FIRST_WASTE}):
+            graph = yield from self.graph_for(waste)
+            if found := (yield from self._widening(graph, waste)):
+                break
         if not found and self.meter.budget.cost is None:
             waste *= 2
             found = yield from self._widening(graph, waste)
