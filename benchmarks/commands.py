@@ -35,7 +35,7 @@ ANSWERED = (0, 1)
 """Exit statuses; 1 says that there is no ladder between some words."""
 CLICK = 'python -c "import click"'
 COPIES = 10
-"""``boggle score`` gets the boards so many times, so that its start weighs little."""
+"""How often ``boggle score`` gets the boards: with more boards, start-up matters less."""
 COMMANDS = {
     "ladder solve": ["ladder", "solve", "head", "tail"],
     "boggle solve": ["boggle", "solve", "perslatgsineters"],

@@ -203,7 +203,7 @@ class Told:
 
 
 def told_of(search: BeamStack[Any], news: list[Told]) -> Result[Any]:
-    """Run a search; at given events, tell it the cost of a cheaper solution."""
+    """Run a search; at given events, pass it the cost of a cheaper solution."""
     for number, event in enumerate(search.events()):
         if not isinstance(event, Finished):
             for each in news:

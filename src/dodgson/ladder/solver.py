@@ -43,7 +43,7 @@ from dodgson.work import Meter, OutOfBudget
 OPTIONS: Final = tuple(
     field.name for field in fields(Solve) if field.name not in ("start", "goal", "via", "words")
 )
-"""The options that decide, with the word list, how a ladder is found and what is told of it."""
+"""The options on which, besides the word list, the search and the answer depend."""
 _options_of = attrgetter(*OPTIONS)
 
 

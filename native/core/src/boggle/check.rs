@@ -28,8 +28,8 @@ pub struct Checker<'b> {
 }
 
 impl<'b> Checker<'b> {
-    /// Makes a checker of a board of so many rows and columns: its tiles are the letters they
-    /// spell, `?` a joker, `#` a hole. Steps may be limited to straight ones; edges may be joined.
+    /// Returns a checker for a board of this size. A tile is the letters it spells, `?` for a
+    /// joker, `#` for a hole. With `straight`, no step is diagonal; with `wrap`, edges are joined.
     ///
     /// # Errors
     ///
@@ -81,7 +81,7 @@ impl<'b> Checker<'b> {
     }
 }
 
-/// Returns what is left of a word after a tile, or nothing if the tile does not fit.
+/// Returns the rest of a word after a tile, or `None` if the word does not begin with the tile.
 fn after<'w>(rest: &'w str, tile: &str) -> Option<&'w str> {
     if tile != JOKER {
         return rest.strip_prefix(tile);

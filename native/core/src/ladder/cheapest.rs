@@ -42,8 +42,8 @@ impl LengthGraph {
 }
 
 impl Scratch {
-    /// Fills in what is left to pay, from the goal backwards until the start is reached
-    /// (Dijkstra 1959), words of one cost in alphabetical order.
+    /// Computes the cost from each word to the goal, backwards until the start is reached
+    /// (Dijkstra 1959). Words of one cost are expanded in alphabetical order.
     fn measure(&mut self, graph: &LengthGraph, start: u32, goal: u32, prices: &[u8]) -> Search {
         let Self { left, queue } = self;
         let mut search = Search::default();

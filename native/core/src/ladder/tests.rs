@@ -110,7 +110,7 @@ fn the_cheapest_ladder_costs_what_the_judge_says_and_is_the_first_of_its_cost() 
         let prices: Vec<u8> = (0..words.len()).map(|word| [1, 10, 35, 255][word * 7 % 4]).collect();
         let joined = |one: usize, next: usize| differ_in_one(&words[one], &words[next]);
         for goal in 0..words.len() {
-            // Bellman and Ford: what is left to pay, until nothing changes.
+            // Bellman and Ford: relax every step until no cost to the goal changes.
             let mut left = vec![u32::MAX / 2; words.len()];
             left[goal] = 0;
             for _ in 0..words.len() {
