@@ -15,6 +15,7 @@ __all__ = [
     "CheckpointError",
     "DodgsonError",
     "InputError",
+    "NotMadeError",
     "ProblemError",
 ]
 
@@ -115,3 +116,7 @@ class CheckpointError(DodgsonError):
 
 class CertificateError(DodgsonError):
     """A certificate is invalid: its claim about a word list is wrong, or not proved."""
+
+
+class NotMadeError(DodgsonError):
+    """Fewer puzzles could be made than were asked for; the message names the nearest one."""

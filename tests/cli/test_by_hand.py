@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import click
 import pytest
 
-from dodgson.cli.adapter import FamilyGroup
+from dodgson.cli.groups import FamilyGroup
 from dodgson.families import FAMILIES
 
 

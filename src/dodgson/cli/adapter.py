@@ -12,7 +12,6 @@ from click.core import ParameterSource
 
 from dodgson.cli.batch import with_batch
 from dodgson.cli.ending import FOUND, INTERRUPTED, NOT_FOUND, interruptible
-from dodgson.cli.groups import SuggestingGroup, import_command
 from dodgson.cli.output import OUTPUT, ending_of, show, show_parts
 from dodgson.errors import InputError
 from dodgson.families import find
@@ -27,34 +26,6 @@ if TYPE_CHECKING:
 
 ENDINGS = {"gv": "dot", "txt": "text"}
 """The formats of file extensions that are not named like them."""
-
-
-class InOrder(SuggestingGroup):
-    """A group that lists its commands in the order in which they are defined."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        return list(self.commands)
-
-
-class FamilyGroup(SuggestingGroup):
-    """A family's commands: one for each verb, then those written by hand.
-
-    The latter are given as module:name, and imported when they are called.
-    """
-
-    def __init__(self, family: AnyFamily, by_hand: Mapping[str, str]) -> None:
-        super().__init__(family.name, help=family.summary)
-        self.family = family
-        self.by_hand = by_hand
-
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
-        return list({**self.family.verbs(), **self.by_hand})
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
-        if cmd_name in self.by_hand:
-            return import_command(self.by_hand[cmd_name])
-        question = self.family.verbs().get(cmd_name)
-        return None if question is None else command(self.family, cmd_name, question)
 
 
 def command(family: AnyFamily, verb: str, question: type) -> click.Command:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from dodgson import __version__
-from dodgson.cli.groups import SuggestingGroup, import_command
+from dodgson.cli.groups import FamilyGroup, SuggestingGroup, import_command
 from dodgson.families import AnyFamily, Family, find, names, summaries
 
 OTHERS = {
@@ -55,8 +55,6 @@ class LazyGroup(SuggestingGroup):
 
 def group_of(family: AnyFamily) -> click.Command:
     """Return the commands of a family."""
-    from dodgson.cli.adapter import FamilyGroup
-
     if isinstance(family, Family):
         return FamilyGroup(family, HANDWRITTEN.get(family.name, {}))
     from dodgson.cli.problems import ProblemGroup

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from importlib import import_module
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import click
+
+if TYPE_CHECKING:
+    from dodgson.families import AnyFamily
 
 LEAST_WIDTH: Final = 20
 """The least width of help, in columns."""
@@ -74,3 +77,38 @@ def import_command(place: str) -> click.Command:
     module, name = place.split(":")
     command: click.Command = getattr(import_module(module), name)
     return command
+
+
+class InOrder(SuggestingGroup):
+    """A group that lists its commands in the order in which they are defined."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        return list(self.commands)
+
+
+class FamilyGroup(SuggestingGroup):
+    """A family's commands: one for each verb, then those written by hand.
+
+    The latter are given as module:name, and imported when they are called.
+    """
+
+    def __init__(self, family: AnyFamily, by_hand: Mapping[str, str]) -> None:
+        super().__init__(family.name, help=family.summary)
+        self.family = family
+        self.by_hand = by_hand
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        return list({**self.family.verbs(), **self.by_hand})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        if cmd_name in self.by_hand:
+            return import_command(self.by_hand[cmd_name])
+        question = self.family.verbs().get(cmd_name)
+        if question is None:
+            return None
+        if getattr(question, "MAKES", False):
+            from dodgson.cli.making import command
+        else:
+            from dodgson.cli.adapter import command
+
+        return command(self.family, cmd_name, question)

@@ -12,15 +12,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from dodgson.cli.adapter import (
-    FamilyGroup,
-    command,
-    parameter,
-    question_from,
-    refuse_other_families,
-)
+from dodgson.cli.adapter import command, parameter, question_from, refuse_other_families
 from dodgson.cli.batch import with_batch
 from dodgson.cli.ending import complain, interruptible
+from dodgson.cli.groups import FamilyGroup
 from dodgson.cli.output import OUTPUT, ending_of, show
 from dodgson.cli.screen import RESIZED, Window, full_screen, in_rows
 from dodgson.cli.searching import Watch, status_of, watched

@@ -8,8 +8,9 @@ from typing import Any
 
 import click
 
-from dodgson.cli.adapter import InOrder, format_of
+from dodgson.cli.adapter import format_of
 from dodgson.cli.ending import NOT_FOUND
+from dodgson.cli.groups import InOrder
 from dodgson.cli.output import OUTPUT, ending_of, show
 from dodgson.drawing.labels import width_if_any
 from dodgson.drawing.terminal import Table

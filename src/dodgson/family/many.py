@@ -150,6 +150,7 @@ def many(
     *,
     threads: int | None = None,
     ready: Callable[[], bool] | None = None,
+    report: Callable[[], str] | None = None,
 ) -> Answers[A]:
     """Return an iterator over the answers to puzzles, in their order.
 
@@ -168,6 +169,7 @@ def many(
         puzzles,
         threads=threads,
         ready=ready,
+        report=report,
     )
 
 
@@ -189,6 +191,7 @@ def many_in_batches(
     *,
     threads: int | None = None,
     ready: Callable[[], bool] | None = None,
+    report: Callable[[], str] | None = None,
 ) -> Answers[A]:
     """Return an iterator over the answers to puzzles, in their order.
 
@@ -198,7 +201,8 @@ def many_in_batches(
     ``answer_all`` returns the answers to a batch of puzzles; it runs in several threads. The
     puzzles are read in the thread of the caller, at most ``AHEAD`` for each thread before their
     answers are taken. ``ready`` returns whether the next puzzle can be read without waiting for it;
-    if not, the answers to those before it come first.
+    if not, the answers to those before it come first. ``report`` says what is done, for people; by
+    default the number of puzzles.
 
     ``dodgson.work.interrupt`` and Ctrl-C stop the searches, and no more puzzles are read; those
     that were read are answered, and Ctrl-C raises ``KeyboardInterrupt`` after that. An error of the
@@ -212,18 +216,21 @@ def many_in_batches(
     if isinstance(puzzles, str | bytes) or not isinstance(puzzles, Iterable):
         wrong = f"give an iterable of puzzles, not {type(puzzles).__name__}"
         raise CallError(f"{option('puzzles', puzzles)}: {wrong}")
-    return _answers(answer_all, _Source(iter(puzzles), ready), workers)
+    return _answers(answer_all, _Source(iter(puzzles), ready), workers, report)
 
 
 def _answers(
-    answer_all: Callable[[list[T]], Iterable[A | Failed]], source: _Source[T], workers: int
+    answer_all: Callable[[list[T]], Iterable[A | Failed]],
+    source: _Source[T],
+    workers: int,
+    report: Callable[[], str] | None,
 ) -> Answers[A]:
     crew: _Crew[T, A] = _Crew(answer_all, workers)
     idle = deque(Pace(1, AHEAD // BATCHES_A_THREAD) for _ in range(BATCHES_A_THREAD * workers))
     working: deque[tuple[Pace, _Batch[T, A]]] = deque()
     began, done = time.monotonic(), 0
 
-    def report() -> str:
+    def rate() -> str:
         return f"{counted(done, 'puzzle')}, {done / max(time.monotonic() - began, 1e-9):,.0f}/s"
 
     def begin() -> None:
@@ -238,9 +245,9 @@ def _answers(
         while True:
             try:
                 begin()
-                report_progress(report)
+                report_progress(report or rate)
                 while working and not working[0][1].done.wait(LOOK_SECONDS):
-                    report_progress(report)
+                    report_progress(report or rate)
             except KeyboardInterrupt as interrupted:
                 if crew.group.why:  # the second one ends it at once
                     raise

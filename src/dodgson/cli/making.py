@@ -1,0 +1,103 @@
+"""Make puzzles: print each one as it is made, as text, JSON Lines or CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from dodgson.cli.adapter import PROGRESS, parameter, progress_shown, question_from
+from dodgson.cli.ending import INTERRUPTED, NOT_FOUND, interruptible
+from dodgson.cli.output import OUTPUT, as_line, ending_of
+from dodgson.cli.tables import Table, table_to
+from dodgson.drawing.labels import visible
+from dodgson.errors import InputError, NotMadeError
+from dodgson.making.made import COLUMNS
+from dodgson.questions import options
+
+if TYPE_CHECKING:
+    from dodgson.families import AnyFamily
+    from dodgson.making.made import Made
+
+BLOCK: Final = b"%b"
+CSV: Final = click.Option(["--csv"], is_flag=True, help="Print a table of comma-separated values.")
+
+
+def command(family: AnyFamily, verb: str, question: type) -> click.Command:
+    """Return the command that makes puzzles and prints them."""
+
+    def run(*, json: bool, csv: bool, output: str | None, progress: bool, **given: Any) -> int:
+        asked = question_from(question, given)
+        form = _form(output, json=json, csv=csv)
+        with (
+            interruptible() as interrupted,
+            progress_shown(always=progress, never=output is None and sys.stdout.isatty()),
+            table_to(output, BLOCK, json=form == "json") as table,
+            closing(family.verb(verb).answer(asked)) as puzzles,
+        ):
+            fault = _write(puzzles, table, form)
+        if interrupted:
+            click.echo("interrupted", err=True)
+            return INTERRUPTED
+        if fault:
+            click.echo(f"dodgson: {visible(fault)}", err=True)
+            return NOT_FOUND
+        return 0
+
+    return click.Command(
+        verb,
+        callback=run,
+        params=[*map(parameter, options(question)), CSV, PROGRESS, *OUTPUT],
+        help=question.__doc__,
+        short_help=(question.__doc__ or "").partition("\n")[0],
+    )
+
+
+def _form(output: str | None, *, json: bool, csv: bool) -> str:
+    """Return the form of the output: text, json or csv."""
+    if json and csv:
+        raise InputError("--json and --csv are two forms of the output: choose one")
+    ending = ending_of(output)
+    if ending == "svg":
+        raise InputError(f"{output}: a list of puzzles has no picture: write a --sheet")
+    if json or csv:
+        return "json" if json else "csv"
+    return ending if ending in {"json", "csv"} else "text"
+
+
+def _write(puzzles: Iterator[Made], table: Table, form: str) -> str:
+    """Write puzzles as they are made; return why there are too few, or nothing."""
+    fault = ""
+    if form == "csv":
+        _add(table, _csv_line(COLUMNS))
+    number = 0
+    try:
+        for number, puzzle in enumerate(puzzles, 1):
+            if form == "json":
+                _add(table, as_line(puzzle.to_json()) + "\n")
+            elif form == "csv":
+                _add(table, _csv_line(puzzle.to_row().values()))
+            else:
+                _add(table, ("\n" if number > 1 else "") + puzzle.to_text() + "\n")
+            table.flush()
+    except NotMadeError as error:
+        fault = error.typed()
+    finally:
+        if number or fault:
+            table.end({"status": "stopped" if fault else "proved", "puzzles": number, "why": fault})
+    return fault
+
+
+def _add(table: Table, text: str) -> None:
+    table.add([(text.encode("utf-8", "replace"),)])
+
+
+def _csv_line(fields: Any) -> str:
+    line = io.StringIO()
+    csv.writer(line, lineterminator="\n").writerow(fields)
+    return line.getvalue()

@@ -1,0 +1,47 @@
+"""Make puzzles: seeds, wanted ranges, predicted difficulty, and what each puzzle comes with.
+
+This room knows no family. A family has a question that extends ``Making``, a class of puzzles that
+extends ``Made``, and a function that draws candidates.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dodgson.late import import_late
+
+if TYPE_CHECKING:
+    from dodgson.making.grading import Feature, Grade, Measure, graded
+    from dodgson.making.made import Made
+    from dodgson.making.makers import Draw, Near, make
+    from dodgson.making.options import Making, Wanted
+    from dodgson.making.ranges import Range, read_range
+    from dodgson.making.seeds import made_by_id
+
+__all__ = [
+    "Draw",
+    "Feature",
+    "Grade",
+    "Made",
+    "Making",
+    "Measure",
+    "Near",
+    "Range",
+    "Wanted",
+    "graded",
+    "made_by_id",
+    "make",
+    "read_range",
+]
+
+import_late(
+    __name__,
+    {
+        "grading": "Feature Grade Measure graded",
+        "made": "Made",
+        "makers": "Draw Near make",
+        "options": "Making Wanted",
+        "ranges": "Range read_range",
+        "seeds": "made_by_id",
+    },
+)
