@@ -8,8 +8,7 @@ from random import Random
 from typing import Annotated, ClassVar
 
 from dodgson.family.answers import unread
-from dodgson.making import Draw, Feature, Made, Making, Wanted, make, read_range
-from dodgson.making.options import wanted
+from dodgson.making import Draw, Feature, Made, Making, Wanted, make, read_range, wanted
 from dodgson.questions import asks
 
 LARGEST = 40

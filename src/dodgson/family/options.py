@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Annotated, Self
+from typing import Annotated, Any, ClassVar, Self, TypeAlias
 
 from dodgson.errors import InputError, option
 from dodgson.native import Backend
@@ -130,3 +130,64 @@ def read_excluded(text: str) -> str:
     if not is_word(word):
         raise InputError(f"{option('exclude', text)}: not a word")
     return word
+
+
+Wanted: TypeAlias = str | int | None
+"""A range of numbers, as text: ``5``, ``5..7``, ``5..``; ``read_range`` reads it."""
+
+
+def wanted(what: str) -> Ask:
+    """Return the help of an option that is a range of numbers."""
+    return Ask(f"{what}, or a range such as 5..7", metavar="N..M", puzzle=True, read=range_text)
+
+
+def range_text(value: Any) -> Any:
+    """Return a range given in Python, a ``range`` or a pair of numbers, as text.
+
+    >>> range_text(range(5, 8)), range_text((5, 7)), range_text([5, None])
+    ('5..7', '5..7', '5..')
+
+    Anything else is returned unchanged.
+    """
+    if isinstance(value, range):
+        return f"{value.start}..{value.stop - 1}" if value.step == 1 and value else value
+    ends = list(value)
+    if len(ends) == 2 and all(end is None or type(end) is int for end in ends):
+        return "..".join("" if end is None else str(end) for end in ends)
+    return value
+
+
+@dataclass(frozen=True, kw_only=True)
+class Making:
+    """How many puzzles to make, how difficult, and how long to try."""
+
+    MAKES: ClassVar[bool] = True
+    """Whether the answer is many puzzles, which a command prints one by one."""
+    TRIES: ClassVar[int] = 100_000
+    """After how many candidates in a row that give no puzzle to give up."""
+
+    number: Annotated[int, Ask("how many puzzles to make", metavar="N", short="n", least=1)] = 1
+    seed: Annotated[
+        int | None,
+        Ask(
+            "the seed: it always gives the same puzzles; by default a new one", metavar="S", least=0
+        ),
+    ] = None
+    difficulty: Annotated[
+        Wanted,
+        Ask(
+            "the predicted difficulty: easy, medium, hard or expert, or a range from 0 to 100 such "
+            "as 40..60",
+            metavar="D",
+            puzzle=True,
+            read=range_text,
+        ),
+    ] = None
+    tries: Annotated[
+        int | None,
+        Ask("give up after N candidates in a row that give no puzzle", metavar="N", least=1),
+    ] = None
+    seconds: Seconds = None
+    threads: Annotated[
+        int | None, Ask("how many threads, by default one for each core", metavar="N", least=1)
+    ] = None

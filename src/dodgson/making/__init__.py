@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from dodgson.late import import_late
 
 if TYPE_CHECKING:
+    from dodgson.family.options import Making, Wanted, wanted
     from dodgson.making.grading import Feature, Grade, Measure, graded
     from dodgson.making.made import Made
     from dodgson.making.makers import Draw, Near, make
-    from dodgson.making.options import Making, Wanted
     from dodgson.making.ranges import Range, read_range
     from dodgson.making.seeds import made_by_id
 
@@ -32,6 +32,7 @@ __all__ = [
     "made_by_id",
     "make",
     "read_range",
+    "wanted",
 ]
 
 import_late(
@@ -40,7 +41,7 @@ import_late(
         "grading": "Feature Grade Measure graded",
         "made": "Made",
         "makers": "Draw Near make",
-        "options": "Making Wanted",
+        ".family.options": "Making Wanted wanted",
         "ranges": "Range read_range",
         "seeds": "made_by_id",
     },

@@ -12,12 +12,13 @@ from typing import Final, Generic, TypeVar
 
 from dodgson.errors import NotMadeError, option
 from dodgson.family.many import Failed, many
+from dodgson.family.options import Making
 from dodgson.making.grading import HIGHEST, read_difficulty
 from dodgson.making.made import Made
-from dodgson.making.options import Making
 from dodgson.making.ranges import Range
 from dodgson.making.seeds import made_as, new_seed
 from dodgson.wording import counted
+from dodgson.work import OutOfBudget
 
 M = TypeVar("M", bound=Made)
 
@@ -60,43 +61,66 @@ def make(
     seed = new_seed() if question.seed is None else question.seed
     band = read_difficulty(question.difficulty)
 
-    def drawn(number: int) -> Draw[M]:
-        return _in_band(draw(Random(f"{seed}:{number}")), band)
+    def drawn(number: int) -> Draw[M] | None:
+        try:
+            return _in_band(draw(Random(f"{seed}:{number}")), band)
+        except OutOfBudget:  # stopped; what comes later would not be the next puzzles
+            return None
 
-    numbers = _Numbers(question.seconds)
-    tries = question.tries or question.TRIES
-    made: set[str] = set()
-    idle, near = 0, None
-
-    def report() -> str:
-        return f"{len(made):,} of {counted(question.number, 'puzzle')}, {idle:,} candidates since"
-
-    drawing = many(drawn, numbers, threads=question.threads, report=report)
+    numbers, kept = _Numbers(question.seconds), _Kept[M](question)
+    drawing = many(drawn, numbers, threads=question.threads, report=kept.report)
     with closing(drawing) as draws:
         for each in draws:
             if isinstance(each, Failed):
                 raise each.error
-            idle += each.tried
-            if each.near and (near is None or each.near.off < near.off):
-                near = each.near
-            for puzzle in each.made:
-                if puzzle.id in made:
-                    continue
-                made.add(puzzle.id)
-                idle = 0
-                yield puzzle.made(made_as(family, question, seed, len(made)))
-                if len(made) == question.number:
+            if each is None:
+                return
+            for puzzle in kept.add(each):
+                yield puzzle.made(made_as(family, question, seed, len(kept.ids)))
+                if len(kept.ids) == question.number:
                     return
-            if idle >= tries:
+            if kept.idle >= kept.tries:
                 break
-    if idle >= tries or numbers.late:
-        why = f"{counted(idle, 'candidate')} in a row gave no {'other' if made else 'puzzle'}"
-        late = f"the time is over ({option('seconds', question.seconds)})"
-        nearest = f"; the nearest had {near.what}" if near else ""
-        raise NotMadeError(
-            f"made {len(made):,} of {counted(question.number, 'puzzle')}: "
-            f"{late if numbers.late else why}{nearest}"
-        )
+    if numbers.late or kept.idle >= kept.tries:
+        raise kept.too_few(late=numbers.late)
+
+
+class _Kept(Generic[M]):
+    """The puzzles so far, and what is known for the case that there are too few."""
+
+    def __init__(self, question: Making) -> None:
+        self.question = question
+        self.tries = question.tries or question.TRIES
+        self.ids: set[str] = set()
+        self.idle = 0
+        """The number of candidates since the last puzzle."""
+        self.near: Near | None = None
+
+    def add(self, draw: Draw[M]) -> Iterator[M]:
+        """Yield the puzzles of a draw that there are not yet."""
+        self.idle += draw.tried
+        if draw.near and (self.near is None or draw.near.off < self.near.off):
+            self.near = draw.near
+        for puzzle in draw.made:
+            if puzzle.id not in self.ids:
+                self.ids.add(puzzle.id)
+                self.idle = 0
+                yield puzzle
+
+    def report(self) -> str:
+        """Return in one line how far the work is."""
+        wanted = counted(self.question.number, "puzzle")
+        return f"{len(self.ids):,} of {wanted}, {self.idle:,} candidates since the last"
+
+    def too_few(self, *, late: bool) -> NotMadeError:
+        """Return the error for too few puzzles."""
+        wanted = counted(self.question.number, "puzzle")
+        other = "other" if self.ids else "puzzle"
+        why = f"{counted(self.idle, 'candidate')} in a row gave no {other}"
+        if late:
+            why = f"the time is over ({option('seconds', self.question.seconds)})"
+        nearest = f"; the nearest had {self.near.what}" if self.near else ""
+        return NotMadeError(f"made {len(self.ids):,} of {wanted}: {why}{nearest}")
 
 
 class _Numbers:

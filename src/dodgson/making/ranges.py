@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from dodgson.errors import InputError, option
 
@@ -71,19 +71,3 @@ def read_range(name: str, value: str | int | None, within: Range = ANY) -> Range
     if common.least > common.most:
         raise InputError(f"{option(name, value)}: it can only be {within}")
     return common
-
-
-def range_text(value: Any) -> Any:
-    """Return a range given in Python, a ``range`` or a pair of numbers, as text.
-
-    >>> range_text(range(5, 8)), range_text((5, 7)), range_text([5, None])
-    ('5..7', '5..7', '5..')
-
-    Anything else is returned unchanged.
-    """
-    if isinstance(value, range):
-        return f"{value.start}..{value.stop - 1}" if value.step == 1 and value else value
-    ends = list(value)
-    if len(ends) == 2 and all(end is None or type(end) is int for end in ends):
-        return "..".join("" if end is None else str(end) for end in ends)
-    return value

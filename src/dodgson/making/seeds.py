@@ -9,8 +9,8 @@ from random import SystemRandom
 from typing import Any, Final
 
 from dodgson.errors import InputError
+from dodgson.family.options import Making
 from dodgson.making.made import Made
-from dodgson.making.options import Making
 from dodgson.questions import filled_in, puzzle_id, read_id
 
 _SEED: Final = re.compile(r"(\d{1,18})(?:/([1-9]\d{0,8}))?")
