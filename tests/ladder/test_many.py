@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import pickle
 from typing import Any
 
 import pytest
@@ -148,6 +149,17 @@ def test_a_ladder_between_other_words_is_no_answer(
     assert [each.status for each in solve_many([("cat", "dog")])] == ["proved"]
     with pytest.raises(RuntimeError, match=r"for the words \('dog', 'cat'\)$"):
         list(solve_many([("dog", "cat")]))
+
+
+def test_what_few_readers_want_is_computed_when_it_is_read(kernels: object) -> None:
+    pairs = [("head", "tail"), ("head", "xyst")]
+    computed = {"id", "why", "statistics", "components", "rarest", "rarest_of_each"}
+    for pair, answer in zip(pairs, solve_many(pairs), strict=True):
+        assert isinstance(answer, Ladder)
+        assert not computed & set(vars(answer))
+        copied = pickle.loads(pickle.dumps(answer))
+        assert computed < set(vars(copied))
+        assert told(copied) == told(answer) == told(solve(*pair))
 
 
 def test_every_step_of_many_ladders_changes_one_letter(kernels: object) -> None:

@@ -30,13 +30,14 @@ class Statistics(NamedTuple):
         return {name: value for name, value in self._asdict().items() if value is not None}
 
 
+@late(words=lambda boggle: boggle.found.rows(boggle.order))
 @dataclass(frozen=True)
 class Boggle(PuzzleAnswer):
     """The words on a board, and their points."""
 
     board: Board = field(repr=False)
-    words: tuple[Word, ...] = late(lambda answer: answer.found.rows(answer.order))
-    statistics: Statistics = field(kw_only=True)
+    words: tuple[Word, ...]
+    statistics: Statistics
     order: Order = "points"
 
     @property

@@ -97,11 +97,8 @@ def as_lists(rows: Iterable[Iterable[str]] | None) -> list[list[str]] | None:
 class _Late:
     """What a field of a class is until it is read: see ``late``."""
 
-    def __init__(self, compute: Callable[[Any], Any]) -> None:
-        self._compute = compute
-
-    def __set_name__(self, _owner: type, name: str) -> None:
-        self._name = name
+    def __init__(self, name: str, compute: Callable[[Any], Any]) -> None:
+        self._name, self._compute = name, compute
 
     def __get__(self, answer: object, _owner: type) -> Any:
         if answer is None:  # the class is asked, for the field's default
@@ -111,21 +108,26 @@ class _Late:
         return found
 
 
-def late(compute: Callable[[Any], Any]) -> Any:
-    """Return the default of a field that ``unread`` leaves to be computed when it is first read.
+def late(**computed: Callable[[Any], Any]) -> Callable[[type[A]], type[A]]:
+    """Let fields of a dataclass, left out by ``unread``, be computed when they are first read.
 
-    For the class itself the default is None.
-
-    >>> @dataclass(frozen=True)
+    >>> @late(largest=lambda answer: max(answer.parts))
+    ... @dataclass(frozen=True)
     ... class Sum(PuzzleAnswer):
     ...     parts: tuple[int, ...]
-    ...     largest: int | None = late(lambda answer: max(answer.parts))
+    ...     largest: int
     >>> unread(Sum, id="sum:5", status="proved", why="", parts=(2, 3)).largest
     3
-    >>> print(Sum("sum:5", "proved", "", (2, 3)).largest)
-    None
+    >>> Sum("sum:5", "proved", "", (2, 3), largest=4).largest
+    4
     """
-    return _Late(compute)
+
+    def with_late(kind: type[A]) -> type[A]:
+        for name, compute in computed.items():
+            setattr(kind, name, _Late(name, compute))
+        return kind
+
+    return with_late
 
 
 def unread(kind: type[A], **values: Any) -> A:
@@ -133,16 +135,6 @@ def unread(kind: type[A], **values: Any) -> A:
 
     It is quicker than the constructor of a frozen dataclass, which sets each field by itself.
     """
-    return owning(kind, values)
-
-
-def owning(kind: type[A], fields: dict[str, Any]) -> A:
-    """Return an answer with these fields; the dictionary becomes its own.
-
-    >>> fields = {"id": "sum:5", "status": "proved", "why": "", "parts": (2, 3)}
-    >>> owning(PuzzleAnswer, fields).id
-    'sum:5'
-    """
     answer = object.__new__(kind)
-    object.__setattr__(answer, "__dict__", fields)
+    vars(answer).update(values)
     return answer

@@ -9,12 +9,16 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dodgson.family.answers import PuzzleAnswer, as_lists, given, late
+from dodgson.ladder.legs import SHORTEST, why_unjoined
 from dodgson.ladder.model import Cost, changed_letters
 from dodgson.search.result import Statistics
 from dodgson.wording import counted
+
+if TYPE_CHECKING:
+    from dodgson.ladder.solver import Solver
 
 
 def _rarest(ladder: Ladder) -> tuple[str, int] | None:
@@ -22,15 +26,17 @@ def _rarest(ladder: Ladder) -> tuple[str, int] | None:
     return rarest_of_all(each) if each else rarest_word(ladder.words, _levels(ladder))
 
 
-def _rarest_of_each(ladder: Ladder) -> tuple[tuple[str, int] | None, ...]:
+def _rarest_of_each(ladder: Ladder) -> tuple[tuple[str, int] | None, ...] | None:
+    if ladder.ladders is None:
+        return None
     level_of = cache(_levels(ladder))  # many ladders share most of their words
-    return tuple(rarest_word(each, level_of) for each in ladder.ladders or ())
+    return tuple(rarest_word(each, level_of) for each in ladder.ladders)
 
 
 def _levels(ladder: Ladder) -> Callable[[str], int | None]:
-    """Return the function by which the solver lets an answer find levels late."""
-    levels: Callable[[str], int | None] = vars(ladder)["level_of"]
-    return levels
+    """Return the function that finds the level of a word."""
+    solver: Solver = vars(ladder)["solver"]
+    return solver.graph.words.level
 
 
 def rarest_word(
@@ -51,6 +57,16 @@ def rarest_of_all(words: Iterable[tuple[str, int] | None]) -> tuple[str, int] | 
     return max(filter(None, words), key=lambda known: known[1], default=None)
 
 
+@late(
+    id=lambda self: self.solver.id_of(self.pair),
+    why=lambda self: SHORTEST if self.words else why_unjoined(self.pair, self.components),
+    statistics=lambda self: Statistics._make((*self.effort, self.memory)),
+    components=lambda self: (
+        None if self.words else tuple(map(self.kernel.component_size, self.pair))
+    ),
+    rarest=_rarest,
+    rarest_of_each=_rarest_of_each,
+)
 @dataclass(frozen=True)
 class Ladder(PuzzleAnswer):
     """A ladder, or why none was found; also all shortest ladders or their count, if asked for."""
@@ -62,9 +78,9 @@ class Ladder(PuzzleAnswer):
     statistics: Statistics
     ladders: tuple[tuple[str, ...], ...] | None = None
     count: int | None = None
-    rarest: tuple[str, int] | None = late(_rarest)
+    rarest: tuple[str, int] | None = None
     """The rarest word of all listed ladders and its level; if none are listed, of this one."""
-    rarest_of_each: tuple[tuple[str, int] | None, ...] | None = late(_rarest_of_each)
+    rarest_of_each: tuple[tuple[str, int] | None, ...] | None = None
     """The rarest word of each listed ladder, and its level."""
     components: tuple[int, int] | None = None
     explanation: str | None = None

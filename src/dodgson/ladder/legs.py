@@ -97,17 +97,21 @@ def unreachable_leg(start: str, goal: str, graph: WordGraph, statistics: Statist
     if one is None or other is None:
         return Leg(start, goal, "none", why, statistics)
     if against is graph:
-        return unjoined_leg(start, goal, one, other, statistics)
+        why = why_unjoined((start, goal), (one, other))
+        return Leg(start, goal, "none", why, statistics, components=(one, other))
     why += f": {counted(one, 'word')} can be reached from {start}, "
     why += f"and {goal} from {counted(other, 'word')}"
     return Leg(start, goal, "none", why, statistics, components=(one, other))
 
 
-def unjoined_leg(start: str, goal: str, one: int, other: int, statistics: Statistics) -> Leg:
-    """Return the leg of two words in different components, of one word or more each."""
-    why = f"no ladder joins {start} and {goal}: {start} is in a component of "
-    why += f"{counted(one, 'word')}, {goal} in one of {counted(other, 'word')}"
-    return Leg(start, goal, "none", why, statistics, components=(one, other))
+def why_unjoined(pair: tuple[str, str], components: tuple[int, int]) -> str:
+    """Return why two words in different components, of these sizes, have no ladder."""
+    start, goal = pair
+    one, other = (counted(size, "word") for size in components)
+    return (
+        f"no ladder joins {start} and {goal}: "
+        f"{start} is in a component of {one}, {goal} in one of {other}"
+    )
 
 
 def reachable(word: str, graph: WordGraph) -> int | None:

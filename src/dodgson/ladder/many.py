@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, cast
 
@@ -21,7 +20,7 @@ from dodgson.questions import question_of, with_options
 from dodgson.search.result import Statistics
 
 if TYPE_CHECKING:
-    from dodgson.ladder.lengths import LengthGraph
+    from dodgson.ladder.lengths import LengthGraph, Timed
 
 Pair = str | tuple[str, str] | list[str]
 """Two words, or a text: a puzzle's ID, or two words with a space between them."""
@@ -131,35 +130,25 @@ class KernelPairs:
         self.words = solver.graph.of_length(length)
         self._solver, self._kernel = solver, kernel
 
-    @cached_property
-    def _sizes(self) -> dict[str, int]:
-        """How many words each word can reach, itself included."""
-        labels = self._kernel.components()
-        sizes = Counter(labels)
-        return dict(zip(self._kernel.words, map(sizes.__getitem__, labels), strict=True))
-
     def answer_all(self, pairs: list[tuple[str, str]]) -> list[Ladder]:
         """Return the answers to some pairs; each ladder was checked by its words."""
         ladders, took = self._kernel.search_many(pairs)
         memory = peak_memory()
         return [
-            self._answer(pair, words, Statistics(*effort, memory))
+            self._answer(pair, words, effort, memory)
             for pair, words, effort in zip(pairs, ladders, took, strict=True)
         ]
 
     def _answer(
-        self, pair: tuple[str, str], words: tuple[str, ...] | None, done: Statistics
+        self, pair: tuple[str, str], words: tuple[str, ...] | None, effort: Timed, memory: int
     ) -> Ladder:
         solver = self._solver
-        if words is None:
-            one, other = map(self._sizes.__getitem__, pair)
-            return solver.unjoined(pair, one, other, done)
-        if (words[0], words[-1]) != pair:
+        if words and (words[0], words[-1]) != pair:
             raise RuntimeError(f"the kernel found {words} for the words {pair}")
-        if solver.question.explain:
-            leg = leg_of(*pair, solver.graph, words, done)
+        if words and solver.question.explain:
+            leg = leg_of(*pair, solver.graph, words, Statistics(*effort, memory))
             return solver.answer(pair, solver.graph, [leg], leg)
-        return solver.proved(words, done)
+        return solver.plain_answer(pair, words, effort, memory, self._kernel)
 
 
 def read_pair(pair: Pair) -> tuple[str, str | None]:

@@ -15,26 +15,24 @@ from operator import attrgetter
 from typing import Any, Final
 
 from dodgson.errors import InputError, option
-from dodgson.family.answers import owning, unread
+from dodgson.family.answers import unread
 from dodgson.family.options import read_excluded
 from dodgson.ladder.answers import Ladder
 from dodgson.ladder.legs import (
-    SHORTEST,
     Leg,
     cheapest_leg,
     join,
     kernel_leg,
     stopped_leg,
-    unjoined_leg,
     usable_kernel,
 )
+from dodgson.ladder.lengths import LengthGraph, Timed
 from dodgson.ladder.model import RULES, WordGraph, check_ladder
 from dodgson.ladder.questions import FAMILY, Solve
 from dodgson.ladder.reading import check_options, read_word
 from dodgson.memory import peak_memory
 from dodgson.native import Backend
 from dodgson.questions import puzzle_id
-from dodgson.search.result import Statistics
 from dodgson.wording import counted
 from dodgson.words import Lexicon, load, normalise
 from dodgson.words.sources import load_down_to
@@ -126,46 +124,38 @@ class Solver:
             return None
         begun = time.perf_counter()
         words, effort = kernel.search(start, goal)
-        done = Statistics(*effort, time.perf_counter() - begun, peak_memory())
-        if words is None:
-            one, other = kernel.component_size(start), kernel.component_size(goal)
-            return self.unjoined((start, goal), one, other, done)
-        check_ladder(words, listed)
-        return self.proved(words, done)
+        done = (*effort, time.perf_counter() - begun)
+        if words is not None:
+            check_ladder(words, listed)
+        return self.plain_answer((start, goal), words, done, peak_memory(), kernel)
 
-    def proved(self, words: tuple[str, ...], done: Statistics) -> Ladder:
-        """Return the answer to a plain question: a shortest ladder of words that were checked."""
-        fields = self._proved.copy()
-        fields["id"] = self.id_of((words[0], words[-1]))
-        fields["words"], fields["statistics"] = words, done
-        fields["cost"] = fields["lower_bound"] = len(words) - 1
-        return owning(Ladder, fields)
+    def plain_answer(
+        self,
+        pair: tuple[str, str],
+        words: tuple[str, ...] | None,
+        effort: Timed,
+        memory: int,
+        kernel: LengthGraph,
+    ) -> Ladder:
+        """Return the answer to a plain question: a shortest ladder that was checked, or None.
 
-    @cached_property
-    def _proved(self) -> dict[str, Any]:
-        """The fields of an answer with one shortest ladder: most are the same for all words."""
-        leg = Leg("", "", "proved", SHORTEST, Statistics(0, 0, 0, 0, 0.0, 0))
-        proved = vars(self.answer(("", ""), self.graph, [leg], leg))
-        # Left out is what the class has anyway: small dictionaries are made faster.
-        own = vars(Ladder)
-        return {name: proved[name] for name in proved if own.get(name) is not proved[name]}
-
-    def unjoined(self, pair: tuple[str, str], one: int, other: int, done: Statistics) -> Ladder:
-        """Return the answer to a plain question about words in different components.
-
-        ``one`` and ``other`` are the numbers of words in these.
+        What few readers want, such as the ID, is computed when it is read.
         """
-        leg = unjoined_leg(*pair, one, other, done)
-        fields = self._unjoined.copy()
-        fields["id"], fields["why"] = self.id_of(pair), leg.why
-        fields["components"], fields["statistics"] = leg.components, done
-        return owning(Ladder, fields)
+        answer = unread(Ladder)
+        fields = vars(answer)
+        fields.update(self._plain)
+        fields["solver"], fields["kernel"], fields["pair"] = self, kernel, pair
+        fields["effort"], fields["memory"] = effort, memory
+        if words:
+            fields["status"], fields["words"] = "proved", words
+            fields["cost"] = fields["lower_bound"] = len(words) - 1
+        return answer
 
     @cached_property
-    def _unjoined(self) -> dict[str, Any]:
-        """The fields of an answer without a ladder: most are the same for all words."""
-        leg = unjoined_leg("", "", 1, 1, Statistics(0, 0, 0, 0, 0.0, 0))
-        return vars(self.answer(("", ""), self.graph, [leg], leg))
+    def _plain(self) -> dict[str, Any]:
+        """The fields that answers to plain questions have in common, unless there is a ladder."""
+        asked = {"metric": self.question.cost, "hint": self.question.hint}
+        return {"status": "none", "words": (), "cost": None, "lower_bound": None, **asked}
 
     def waypoints(self, start: str, goal: str, via: Sequence[str] = ()) -> list[str]:
         """Return the words that a ladder passes through, as the list spells them.
@@ -218,7 +208,6 @@ class Solver:
     ) -> Ladder:
         """Return the answer made of legs; ``joined`` is what they make together."""
         question = self.question
-        late = {} if joined.ladders is not None else {"rarest_of_each": None}
         none = joined.status == "none" and (question.all or question.count)
         return unread(
             Ladder,
@@ -235,8 +224,7 @@ class Solver:
             components=joined.components,
             explanation=_explanation(question, graph, legs),
             hint=question.hint,
-            level_of=graph.words.level,
-            **late,
+            solver=self,
         )
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from dodgson.drawing.labels import width_if_any
-from dodgson.family.answers import PuzzleAnswer, as_lists, given
+from dodgson.family.answers import PuzzleAnswer, as_lists, given, late
 from dodgson.search.result import Statistics, Status
 from dodgson.sliding.model import Metric, Position, Puzzle, unit_of
 from dodgson.sliding.moves import Move
@@ -16,10 +16,8 @@ from dodgson.sliding.routes import Route, route_of
 from dodgson.sliding.text import ends_text, strip_text
 from dodgson.wording import counted
 
-if TYPE_CHECKING:
-    pass
 
-
+@late(states=lambda self: () if self.cost is None else self._route.states())
 @dataclass(frozen=True)
 class Slide(PuzzleAnswer):
     """A solution, or the reason why there is none; with ``all`` or ``count`` about all shortest."""
@@ -111,26 +109,6 @@ class Slide(PuzzleAnswer):
             return ""
         least = counted(self.lower_bound, unit_of(self.puzzle, self.metric))
         return f"{opening} no fewer than {least}{end}"
-
-
-class _States:
-    """The field ``states``, which may be given as a route: then text is made when it is read."""
-
-    def __get__(self, slide: Slide | None, _owner: type) -> Any:
-        if slide is None:
-            return self
-        states = vars(slide)["states"]
-        if isinstance(states, Route):
-            states = vars(slide)["states"] = states.states()
-        return states
-
-    def __set__(self, slide: Slide, states: tuple[str, ...] | Route) -> None:
-        vars(slide)["states"] = states
-        if isinstance(states, Route):
-            vars(slide)["_route"] = states
-
-
-Slide.states = _States()  # type: ignore[assignment]  # afterwards: it is no default
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from dodgson.errors import InputError, option
+from dodgson.family.answers import unread
 from dodgson.memory import peak_memory
 from dodgson.native import choose
 from dodgson.questions import asks
@@ -18,6 +19,7 @@ from dodgson.sliding.blocks.model import Blocks
 from dodgson.sliding.moves import check_moves
 from dodgson.sliding.questions import Solve
 from dodgson.sliding.reading import name_of, puzzle_of
+from dodgson.sliding.routes import Route
 from dodgson.sliding.strategies import (
     FEW_CELLS,
     TAKEN,
@@ -63,12 +65,12 @@ def solve(question: Solve) -> Slide:
     for each in (route, *routes):
         if each is not None:
             check_moves(puzzle, each.ends, metric)
-    return Slide(
+    return unread(
+        Slide,
         id=name_of(question, puzzle, metric),
         status=found.status,
         why=found.why,
         puzzle=puzzle,
-        states=cast("tuple[str, ...]", route or ()),  # the boards are written when they are read
         cost=None if route is None else len(route.ends),
         metric=metric,
         lower_bound=found.lower_bound,
@@ -78,6 +80,7 @@ def solve(question: Solve) -> Slide:
         explanation=_explained(question, coding, found),
         hint=question.hint,
         boards=question.boards,
+        _route=route or Route(puzzle, ()),
     )
 
 
