@@ -32,6 +32,8 @@ BATCHES_A_THREAD: Final = 2
 """The batches in work for each thread: one is being answered, the next is there already."""
 BATCH_SECONDS: Final = 0.1
 """How long a batch should take."""
+GROWTH: Final = 16
+"""How many times larger than the last a batch may be."""
 LOOK_SECONDS: Final = 0.1
 """How often progress is reported while an answer is awaited."""
 LONGEST_LINE: Final = 4096
@@ -84,10 +86,10 @@ class Many(Protocol):
 class Pace:
     """Sizes batches by the time that the last one took.
 
-    >>> clock = iter([0.0, 0.01, 0.07, 5.0]).__next__
-    >>> pace = Pace(4, 100, clock)
+    >>> clock = iter([0.0, 0.001, 0.051, 5.0]).__next__
+    >>> pace = Pace(2, 100, clock)
     >>> [pace.next() for _ in range(4)]
-    [4, 32, 64, 32]
+    [2, 32, 64, 32]
     """
 
     def __init__(self, first: int, most: int, clock: Callable[[], float] = time.monotonic) -> None:
@@ -100,8 +102,8 @@ class Pace:
         if self._began is not None:
             took = now - self._began
             if took < BATCH_SECONDS:
-                grown = self._size * (8 if took < BATCH_SECONDS / 8 else 2)
-                self._size = min(grown, self._most)
+                times = BATCH_SECONDS / max(took, BATCH_SECONDS / GROWTH)
+                self._size = min(round(self._size * times), self._most)
             elif took > 2 * BATCH_SECONDS:
                 self._size = max(self._size // 2, 1)
         self._began = now

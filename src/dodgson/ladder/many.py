@@ -110,9 +110,9 @@ class Pairs:
         ):
             return None
         words = [*chain.from_iterable(batch)]
-        if set(map(type, words)) != {str} or len(lengths := set(map(len, words))) > 1:
+        if set(map(type, words)) != {str}:
             return None
-        kernel = self._kernel_for(lengths.pop())
+        kernel = self._kernel_for(len(words[0]))
         return kernel if kernel and kernel.words.issuperset(words) else None
 
     def _kernel_for(self, length: int) -> KernelPairs | None:
