@@ -27,6 +27,7 @@ def _graded(made: Made) -> Grade:
     return graded(made.FEATURES, made.measured())
 
 
+@late(grade=_graded)
 @dataclass(frozen=True)
 class Made(PuzzleAnswer):
     """A puzzle with all that a page needs; a family adds how it is shown, and what is measured.
@@ -42,10 +43,10 @@ class Made(PuzzleAnswer):
     """The best that can be done: the fewest steps, the most points."""
     metric: str
     """What ``par`` counts."""
+    grade: Grade
+    """The predicted difficulty, computed when it is first read."""
     made_as: str = ""
     """How to make this puzzle again: the family, the options, # and the seed, / and its number."""
-    grade: Grade = late(_graded)  # noqa: RUF009 (a descriptor)
-    """The predicted difficulty."""
 
     @property
     def clue(self) -> str:
