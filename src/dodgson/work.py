@@ -30,6 +30,7 @@ E = TypeVar("E")
 
 NEVER = sys.maxsize
 LOOK_SECONDS = 0.01
+"""How often long work, and what waits for it or for input, looks whether to stop or to report."""
 MOST_BETWEEN_LOOKS = 1024
 SHARE_OF_SAVING = 0.1
 """The largest share of the time that repeated saving may take."""

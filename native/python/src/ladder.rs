@@ -61,12 +61,12 @@ impl LengthGraph {
         self.graph.edges()
     }
 
-    /// Give a word's neighbours in alphabetical order.
+    /// Return a word's neighbours in alphabetical order.
     fn neighbours<'py>(&self, py: Python<'py>, word: &str) -> PyResult<Bound<'py, PyTuple>> {
         self.tuple(py, self.graph.neighbours(self.number(word)?))
     }
 
-    /// Give a shortest ladder between two words, or None if they are not joined.
+    /// Return a shortest ladder between two words, or None if they are not joined.
     fn shortest<'py>(
         &self,
         py: Python<'py>,
@@ -78,7 +78,7 @@ impl LengthGraph {
         search.ladder.map(|words| self.tuple(py, &words)).transpose()
     }
 
-    /// Give a shortest ladder, or None, and what it took: how many words were expanded, generated
+    /// Return a shortest ladder, or None, and what it took: how many words were expanded, generated
     /// and pruned, and how large the frontier grew.
     fn search<'py>(&self, py: Python<'py>, start: &str, goal: &str) -> PyResult<Found<'py>> {
         let (start, goal) = (self.number(start)?, self.number(goal)?);
@@ -88,8 +88,8 @@ impl LengthGraph {
         Ok((ladder, effort))
     }
 
-    /// Give a shortest ladder, or None, for each pair of words, and the effort of each search with
-    /// the seconds that it took. Each ladder is checked by its words.
+    /// Return a shortest ladder, or None, for each pair of words, and the effort of each search
+    /// with the seconds that it took. Each ladder is checked by its words.
     #[expect(clippy::needless_pass_by_value, reason = "they are made for this call")]
     fn search_many<'py>(
         &self,
@@ -120,7 +120,7 @@ impl LengthGraph {
         Ok((searches.into_iter().map(ladder).collect::<PyResult<_>>()?, efforts))
     }
 
-    /// Give the distances between sources and targets, a row for each source, as unsigned numbers
+    /// Return the distances between sources and targets, a row for each source, as unsigned numbers
     /// of 16 bits in the machine's own order; 65535 where there is no ladder.
     ///
     /// `pause` is called every few milliseconds; what it raises ends the work.
@@ -146,7 +146,7 @@ impl LengthGraph {
         })
     }
 
-    /// Give the cheapest ladder and its cost, or None, and what it took.
+    /// Return the cheapest ladder and its cost, or None, and what it took.
     ///
     /// `prices` has one byte for each word: what it costs to come to it, at least 1.
     fn cheapest<'py>(
@@ -176,18 +176,18 @@ impl LengthGraph {
         }
     }
 
-    /// Give the distance of every word from one.
+    /// Return the distance of every word from one.
     fn distances<'py>(&self, py: Python<'py>, start: &str) -> PyResult<Bound<'py, PyBytes>> {
         let start = self.number(start)?;
         Ok(numbers(py, &py.detach(|| self.graph.distances(start))))
     }
 
-    /// Give the component of every word; they are numbered by their first words.
+    /// Return the component of every word; they are numbered by their first words.
     fn components<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         numbers(py, py.detach(|| self.graph.components()))
     }
 
-    /// Give how far the farthest word of its component is from each word.
+    /// Return how far the farthest word of its component is from each word.
     ///
     /// `pause` is called every few milliseconds; what it raises ends the work.
     fn eccentricities<'py>(
@@ -200,7 +200,7 @@ impl LengthGraph {
         Ok(numbers(py, &found))
     }
 
-    /// Give the eccentricities, and how many ordered pairs of words are 1, 2, 3 … steps apart.
+    /// Return the eccentricities, and how many ordered pairs of words are 1, 2, 3 … steps apart.
     ///
     /// `pause` is called every few milliseconds; what it raises ends the work.
     fn survey<'py>(

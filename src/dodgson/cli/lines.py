@@ -10,16 +10,15 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BufferedReader
-from typing import Any, Final, cast
+from typing import Any, cast
 
 from dodgson.cli.ticker import Ticker
 from dodgson.errors import InputError
 from dodgson.family.many import LONGEST_LINE, Pace, read_line
+from dodgson.work import LOOK_SECONDS
 
 FIRST, MOST = 1 << 9, 1 << 20
 """The number of bytes that are read first, and at most, in one batch."""
-LOOK_SECONDS: Final = 0.1
-"""How often a reader that waits for input looks whether to stop."""
 
 
 class Source:

@@ -21,7 +21,7 @@ from typing import Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
 from dodgson.errors import CallError, DodgsonError, InputError, option
 from dodgson.stopping import Group, current_group
 from dodgson.wording import counted
-from dodgson.work import cores, report_progress
+from dodgson.work import LOOK_SECONDS, cores, report_progress
 
 T = TypeVar("T")
 A = TypeVar("A")
@@ -34,8 +34,6 @@ BATCH_SECONDS: Final = 0.1
 """How long a batch should take."""
 GROWTH: Final = 16
 """How many times larger than the last a batch may be."""
-LOOK_SECONDS: Final = 0.1
-"""How often progress is reported while an answer is awaited."""
 LONGEST_LINE: Final = 4096
 """Every puzzle takes fewer bytes; a longer line is cut."""
 

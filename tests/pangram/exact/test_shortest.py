@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ from hypothesis import given
 from dodgson import pangram
 from dodgson.errors import CheckpointError, InputError
 from dodgson.native import Backend
-from dodgson.pangram.exact import product_search
+from dodgson.pangram.exact import product_search, shortest
 from dodgson.pangram.exact.shortest import Exact
 from dodgson.pangram.exact.spelling import Spelling
 from dodgson.pangram.exact.tools import product_graph
@@ -144,6 +144,15 @@ def test_small_tables_change_no_answer(
 ) -> None:
     monkeypatch.setattr(product_search, "MOST_TABLES", room)
     agrees(given_by(seed), backend)
+
+
+def test_the_first_graph_may_allow_no_waste(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (product_search, shortest):
+        monkeypatch.setattr(module, "FIRST_WASTE", 0)
+    monkeypatch.setattr(product_search, "FIRST_WASTE_OF_FEW", 0)
+    exact = Exact(load(["lid", "off", "a", "daffodil"]), "adfilo")
+    assert [type(event) for event in islice(exact.events(), 1000)][-1] is Finished
+    assert (exact.result.status, exact.result.cost) == ("proved", 15)
 
 
 def test_a_memory_error_stops_the_search(backend: Backend, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -109,15 +109,15 @@ class Exact(ProductSearch[Phrase]):
             if found := (yield from self._widening(graph, waste)):
                 break
         if not found and self.meter.budget.cost is None:
-            waste *= 2
+            waste = more(waste)
             found = yield from self._widening(graph, waste)
         if not found and self.meter.budget.cost is None:
             graph = yield from self.graph_for(NO_LIMIT)
             yield Phase("whether there is any phrase")
             if not (yield from self.background(lambda _: graph.exists())):
                 return False
-            while not found and 2 * waste < NO_LIMIT:
-                waste *= 2
+            while not found and more(waste) < NO_LIMIT:
+                waste = more(waste)
                 found = yield from self._widening(graph, waste)
         self._beamed = True
         return True
@@ -241,3 +241,12 @@ class Exact(ProductSearch[Phrase]):
     @cached_property
     def _cutter(self) -> Cutter:
         return self._lexicon.kept(Cutter)
+
+
+def more(waste: int) -> int:
+    """Return twice the waste, and at least one letter.
+
+    >>> more(3), more(0)
+    (6, 1)
+    """
+    return max(2 * waste, 1)

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from dodgson.pangram.phrases import Phrase
 from dodgson.pangram.wordwise.share import IGNORED_SIGNALS, STOP, Ended, Found, Progress, Task, work
 from dodgson.search import BeamStack, BoundRaised, Event, Finished, Run, Statistics
+from dodgson.work import LOOK_SECONDS
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
 
     from dodgson.pangram import questions
 
-LOOK_SECONDS: Final = 0.05
-"""How long the parent waits for messages before it checks whether it has to stop."""
 PATIENCE: Final = 5.0
 """How many seconds a process has to end after its connection was closed."""
 
