@@ -110,8 +110,14 @@ def test_each_puzzle_says_how_to_make_it_again() -> None:
     assert made_by_id("number", "number:#5", Make, make_numbers.answer) == first.id
 
 
-def test_other_text_is_no_seed() -> None:
-    for text in ("number:12", "ladder:#5", "number:#x", "#5", "number:size=3#"):
-        assert made_by_id("number", text, Make, make_numbers.answer) is None
+@pytest.mark.parametrize(
+    "text", ["ladder:#5", "number:#x", "number:#5/", "number:size=3#", "number:#5/0"]
+)
+def test_what_names_no_puzzle_is_refused(text: str) -> None:
+    with pytest.raises(InputError, match="write number:, options separated by &, # and a seed"):
+        made_by_id("number", text, Make, make_numbers.answer)
+
+
+def test_unknown_options_of_a_seed_are_named() -> None:
     with pytest.raises(InputError, match=r"unknown option 'sise' in the ID; did you mean 'size'\?"):
         made_by_id("number", "number:sise=3#5", Make, make_numbers.answer)

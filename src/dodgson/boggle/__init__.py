@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     from dodgson.boggle.answers import Boggle, Drawing, Score, Scores, Statistics
     from dodgson.boggle.batches import score
     from dodgson.boggle.draw import draw
+    from dodgson.boggle.make import BogglePuzzle, make
     from dodgson.boggle.model import Board, Word, check_word
     from dodgson.boggle.points import Points
-    from dodgson.boggle.questions import Draw, Rules, Solve
+    from dodgson.boggle.questions import Draw, Make, Rules, Solve
     from dodgson.boggle.reading import read_board
     from dodgson.boggle.scoring import scorer
     from dodgson.boggle.solve import solve
@@ -25,8 +26,10 @@ if TYPE_CHECKING:
 __all__ = [
     "Board",
     "Boggle",
+    "BogglePuzzle",
     "Draw",
     "Drawing",
+    "Make",
     "Points",
     "Rules",
     "Score",
@@ -36,6 +39,7 @@ __all__ = [
     "Word",
     "check_word",
     "draw",
+    "make",
     "read_board",
     "score",
     "scorer",
@@ -48,9 +52,10 @@ import_late(
         "answers": "Boggle Drawing Score Scores Statistics",
         "batches": "score",
         "draw": "draw",
+        "make": "BogglePuzzle make",
         "model": "Board Word check_word",
         "points": "Points",
-        "questions": "Draw Rules Solve",
+        "questions": "Draw Make Rules Solve",
         "reading": "read_board",
         "scoring": "scorer",
         "solve": "solve",

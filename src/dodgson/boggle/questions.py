@@ -7,7 +7,14 @@ from typing import Annotated, Literal
 
 from dodgson.boggle.model import Board, board_text
 from dodgson.boggle.strategies import Strategy
-from dodgson.family.options import BackendOption, Limits, WordListOptions
+from dodgson.family.options import (
+    BackendOption,
+    Limits,
+    Making,
+    Wanted,
+    WordListOptions,
+    wanted,
+)
 from dodgson.questions import Ask
 from dodgson.words.reading import LONGEST
 
@@ -20,6 +27,7 @@ BoardArgument = Annotated[
 
 Order = Literal["points", "length", "found", "alphabet"]
 Format = Literal["svg", "text"]
+Dice = Literal["1976", "1987", "big", "super-big", "letters"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,4 +125,35 @@ class Draw(Rules):
     ] = "svg"
 
 
-VERBS: dict[str, type] = {"solve": Solve, "draw": Draw}
+@dataclass(frozen=True, kw_only=True)
+class Make(Making, Rules):
+    """Make boards: roll dice until a board has what is wanted.
+
+    Each board comes with its best words, hints, and a predicted difficulty.
+    """
+
+    dice: Annotated[
+        Dice,
+        Ask(
+            "the dice to roll: the 16 of 1976 or 1987, the 25 of Big Boggle (big), the 36 of Super "
+            "Big Boggle (super-big), or letters as frequent as in the word list (letters)",
+            puzzle=True,
+        ),
+    ] = "1987"
+    size: Annotated[
+        str | None,
+        Ask("rows and columns, with --dice letters; 4x4 by default", metavar="RxC", puzzle=True),
+    ] = None
+    score: Annotated[Wanted, wanted("how many points all words together have")] = None
+    count: Annotated[Wanted, wanted("how many words the board has")] = None
+    longest: Annotated[Wanted, wanted("how many letters the longest word has")] = None
+    unique_longest: Annotated[
+        bool, Ask("only boards where one word is longer than all others", puzzle=True)
+    ] = False
+    contains: Annotated[
+        tuple[str, ...], Ask("words that the board must have", metavar="WORD", puzzle=True)
+    ] = ()
+    backend: BackendOption = None
+
+
+VERBS: dict[str, type] = {"solve": Solve, "draw": Draw, "make": Make}

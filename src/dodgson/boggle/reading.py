@@ -36,7 +36,7 @@ from dodgson.boggle.points import Points, read_points
 from dodgson.boggle.questions import FAMILY, Rules
 from dodgson.boggle.strategies import Hunt
 from dodgson.errors import InputError, option
-from dodgson.questions import filled_in, puzzle_id, read_id
+from dodgson.questions import filled_in, puzzle_id, read_id, seeded
 from dodgson.wording import counted
 from dodgson.words import Lexicon, load
 from dodgson.words.reading import LONGEST, normalise_letters
@@ -94,6 +94,7 @@ class Settled:
 
 def read_puzzle(question: R, text: str | Board | None) -> tuple[R, Board, Settled]:
     """Return a question with the options of an ID filled in, its board, and its rules."""
+    text = seeded(text, "dodgson.boggle.make")
     if isinstance(text, str) and text.startswith(f"{FAMILY}:"):
         read = read_id(FAMILY, _with_stars(text), Rules)
         assert read is not None

@@ -19,6 +19,7 @@ from dodgson.drawing.labels import visible
 from dodgson.errors import InputError, NotMadeError
 from dodgson.making.made import COLUMNS
 from dodgson.questions import options
+from dodgson.work import OutOfBudget
 
 if TYPE_CHECKING:
     from dodgson.families import AnyFamily
@@ -73,20 +74,22 @@ def _form(output: str | None, *, json: bool, csv: bool) -> str:
 def _write(puzzles: Iterator[Made], table: Table, form: str) -> str:
     """Write puzzles as they are made; return why there are too few, or nothing."""
     fault = ""
-    if form == "csv":
-        _add(table, _csv_line(COLUMNS))
     number = 0
     try:
         for number, puzzle in enumerate(puzzles, 1):
             if form == "json":
                 _add(table, as_line(puzzle.to_json()) + "\n")
             elif form == "csv":
+                if number == 1:
+                    _add(table, _csv_line(COLUMNS))
                 _add(table, _csv_line(puzzle.to_row().values()))
             else:
                 _add(table, ("\n" if number > 1 else "") + puzzle.to_text() + "\n")
             table.flush()
     except NotMadeError as error:
         fault = error.typed()
+    except OutOfBudget:  # interrupted while a solution was written: that puzzle is left out
+        number -= 1
     finally:
         if number or fault:
             table.end({"status": "stopped" if fault else "proved", "puzzles": number, "why": fault})

@@ -106,16 +106,17 @@ class Grade:
 def graded(features: tuple[Feature, ...], values: Mapping[str, float]) -> Grade:
     """Return the grade of a puzzle with these values of the features, by name.
 
+    A feature without a value, such as the rarity of words in a list without levels, is left out.
+
     >>> steps = Feature("steps", "{:.0f} steps", easy=2, hard=10, weight=3)
     >>> answers = Feature("answers", "{:.0f} answers", easy=64, hard=1, weight=1, log=True)
     >>> print(graded((steps, answers), {"steps": 6, "answers": 8}))
     hard, 50 of 100 (predicted): 6 steps (+38), 8 answers (+12)
     """
-    whole = sum(feature.weight for feature in features) / HIGHEST
+    measured = [(each, values[each.name]) for each in features if each.name in values]
+    whole = sum(feature.weight for feature, _ in measured) / HIGHEST
     measures = tuple(
-        Measure(each, value, each.share(value) * each.weight / whole)
-        for each in features
-        for value in [values[each.name]]
+        Measure(each, value, each.share(value) * each.weight / whole) for each, value in measured
     )
     return Grade(round(sum(each.points for each in measures)), measures)
 

@@ -38,22 +38,18 @@ def made_by_id(
     make: Callable[[Any], Iterator[Made]],
     *,
     alias: str = "",
-) -> str | None:
-    """Return the ID of the puzzle that ``family:options#seed/number`` names; None for other text.
+) -> str:
+    """Return the ID of the puzzle that ``family:options#seed/number`` names.
 
-    Without a number it is the first puzzle of the seed. Raise ``InputError`` for unknown options,
-    and what ``make`` raises.
+    Without a number it is the first puzzle of the seed. Raise ``InputError`` for another family,
+    for unknown options, and what ``make`` raises.
     """
-    asked, sign, end = text.rpartition("#")
-    name, colon, options = asked.partition(":")
-    if (
-        not (sign and colon)
-        or name not in (family, alias)
-        or (seed := _SEED.fullmatch(end)) is None
-    ):
-        return None
-    read = read_id(family, f"{family}:?{options.removeprefix('?')}", question)
-    assert read is not None
+    asked, _, end = text.rpartition("#")
+    name, _, options = asked.partition(":")
+    read = read_id(family, f"{name}:?{options.removeprefix('?')}", question, alias=alias)
+    seed = _SEED.fullmatch(end)
+    if read is None or seed is None:
+        raise InputError(f"{text}: write {family}:, options separated by &, # and a seed")
     number = int(seed[2] or 1)
     filled = filled_in(question(number=number, seed=int(seed[1])), text, read[1])
     last = deque(make(filled), maxlen=1)

@@ -13,7 +13,7 @@ from dodgson.late import import_late
 if TYPE_CHECKING:
     from dodgson.questions.checking import check, convert, in_order, joined, rows_of, spaced
     from dodgson.questions.described import with_options
-    from dodgson.questions.ids import filled_in, puzzle_id, read_id
+    from dodgson.questions.ids import filled_in, puzzle_id, read_id, seeded
     from dodgson.questions.options import Ask, Option, likely, options
     from dodgson.questions.verbs import Answer, Part, Parts, Verb, asks, question_of, whole
 
@@ -36,6 +36,7 @@ __all__ = [
     "question_of",
     "read_id",
     "rows_of",
+    "seeded",
     "spaced",
     "whole",
     "with_options",
@@ -46,7 +47,7 @@ import_late(
     {
         "checking": "check convert in_order joined rows_of spaced",
         "described": "with_options",
-        "ids": "filled_in puzzle_id read_id",
+        "ids": "filled_in puzzle_id read_id seeded",
         "options": "Ask Option likely options",
         "verbs": "Answer Part Parts Verb asks question_of whole",
     },

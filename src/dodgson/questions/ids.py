@@ -5,6 +5,7 @@ from __future__ import annotations
 import typing
 from collections.abc import Mapping
 from dataclasses import replace
+from importlib import import_module
 from typing import Any, TypeVar
 
 from dodgson.errors import InputError
@@ -13,6 +14,7 @@ from dodgson.questions.checking import broken_limit, check
 from dodgson.questions.options import Option, likely, options, set_values
 
 Q = TypeVar("Q")
+T = TypeVar("T")
 
 
 def puzzle_id(family: str, description: str, question: Any) -> str:
@@ -94,6 +96,25 @@ def filled_in(question: Q, text: str, values: Mapping[str, Any]) -> Q:
     filled: Q = replace(typing.cast("Any", question), **{**values, **kept})
     check(filled)
     return filled
+
+
+def seeded(text: T, maker: str) -> T | str:
+    """Return a puzzle's ID if a text names it by a seed, as in ``ladder:steps=5#42/3``.
+
+    Any other text is returned unchanged. ``maker`` is the module that makes such puzzles by its
+    function ``by_seed``; it is imported only then.
+
+    >>> seeded("ladder:head-tail", "dodgson.ladder.make"), seeded(None, "dodgson.boggle.make")
+    ('ladder:head-tail', None)
+    """
+    if not isinstance(text, str) or "#" not in text:  # most puzzles
+        return text
+    asked, _, end = text.rpartition("#")
+    seed, _, number = end.partition("/")
+    if ":" not in asked or not (seed + number).isdecimal():
+        return text
+    found: str = import_module(maker).by_seed(text)
+    return found
 
 
 def _read_value(option: Option, value: str, text: str) -> Any:
