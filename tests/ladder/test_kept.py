@@ -21,6 +21,7 @@ from dodgson.ladder.questions import Solve
 from dodgson.ladder.solver import Solver, solver_for
 from dodgson.words import Lexicon, load
 from dodgson.words.keeping import MOST_KEPT
+from dodgson.words.lexicon import GIVEN
 
 LEVELS = {
     "cat": 10, "cot": 20, "cog": 70, "dog": 10, "dot": 50, "cut": 60, "but": 35, "bud": 35,
@@ -61,7 +62,8 @@ OTHERS: dict[str, Any] = {
 
 
 def a_list() -> Lexicon:
-    return load([f"{word}\t{level}" for word, level in LEVELS.items()])
+    """Return a list with which nothing is kept yet."""
+    return load([f"{word}\t{level}" for word, level in LEVELS.items()]).named(GIVEN)
 
 
 def told(ladder: Ladder) -> dict[str, Any]:

@@ -191,14 +191,42 @@ def test_a_file_is_read_again_only_after_a_change(
         load(file)
 
 
+def test_a_list_of_words_is_made_again_only_after_a_change() -> None:
+    words = ["cat", "dog"]
+    first = load(words)
+    assert load(words) is load(tuple(words)) is load(iter(words)) is first
+    assert load(words, alphabet="acdgot") is not first
+    words[1] = "cot"
+    assert list(load(words)) == ["cat", "cot"]
+    words.append("emu")
+    assert list(load(words)) == ["cat", "cot", "emu"]
+    assert list(load(["cat\ndog", "emu"])) == ["emu"], "a line feed is no letter"
+    assert list(load(["cat", "dog\nemu"])) == ["cat"]
+    with pytest.raises(InputError, match=r"^the given list: 1 is not a string$"):
+        load(["cat", 1])  # type: ignore[list-item]
+    assert load(["cat", "dog"], max_words=2) is first
+    with pytest.raises(InputError):
+        load(["cat", "dog"], max_words=1)
+
+
+def test_few_lists_of_words_are_kept() -> None:
+    first = ref(load(["cat"]))
+    gc.collect()
+    assert first() is not None
+    for number in range(sources.MOST_LISTS):
+        load(["cat", "emu" * (number + 1)])
+    gc.collect()
+    assert first() is None
+
+
 def test_few_files_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sources, "SETTLED", -1.0)
-    for number in range(sources.MOST_FILES + 1):
+    for number in range(sources.MOST_LISTS + 1):
         (tmp_path / f"{number}.txt").write_text("cat\n")
     first = ref(load(tmp_path / "0.txt"))
     gc.collect()
     assert first() is not None
-    for number in range(1, sources.MOST_FILES + 1):
+    for number in range(1, sources.MOST_LISTS + 1):
         load(tmp_path / f"{number}.txt")
     gc.collect()
     assert first() is None

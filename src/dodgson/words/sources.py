@@ -33,8 +33,9 @@ WordSource = str | os.PathLike[str] | Lexicon | Iterable[str]
 _shipped: dict[tuple[str, str | None], Lexicon] = {}
 """The shipped lists, once loaded: they do not change while a program runs."""
 
-MOST_FILES = 4
-"""How many lists from files are kept; a file that changed is read again."""
+MOST_LISTS = 4
+"""How many lists from files are kept, and how many of given words. A file that changed is read
+again."""
 
 SETTLED = 2.0
 """A file that changed less than this many seconds ago is always read again."""
@@ -170,7 +171,7 @@ def _load_file(
     return load_bytes(read_file(path, most), path, name=name, alphabet=alphabet, most=most)
 
 
-_load_unchanged_file = lru_cache(MOST_FILES)(_load_file)
+_load_unchanged_file = lru_cache(MOST_LISTS)(_load_file)
 
 
 def _state(path: str) -> tuple[int, ...] | None:
@@ -228,6 +229,18 @@ def _load_words(words: Iterable[str], alphabet: str | None, most: int) -> Lexico
         if not isinstance(line, str):
             raise InputError(f"{GIVEN}: {line!r} is not a string")
     text = "\n".join(lines).encode("utf-8", "surrogatepass")
+    if text.count(b"\n") == len(lines) - 1:  # so the text says what the words are
+        return _load_text(text, alphabet)
+    return _load_lines(lines, text, alphabet)
+
+
+@lru_cache(MOST_LISTS)
+def _load_text(text: bytes, alphabet: str | None) -> Lexicon:
+    """Load the words of a text; the next call with the same words returns the same list."""
+    return _load_lines(text.decode("utf-8", "surrogatepass").split("\n"), text, alphabet)
+
+
+def _load_lines(lines: list[str], text: bytes, alphabet: str | None) -> Lexicon:
     image = compiled.Image(_compile(lines, text, alphabet, NO_KEY, GIVEN), NO_KEY)
     return _lexicon(image, lambda: image, GIVEN)
 
