@@ -500,7 +500,7 @@ CASES = [
         "a*",
         "--level",
         5,
-        expected="level 5 is out of range",
+        expected="--level 5: it must be at least 10",
     ),
     case(
         "match in no list",

@@ -198,3 +198,19 @@ def test_where_no_word_fits_the_status_says_so(run: Run, farm: Path) -> None:
     assert ran.err == f"no word of {farm} fits ?ow?\n"
     assert run("words", "match", "?ow?", "--words", farm, "--json").document["status"] == "none"
     assert run("words", "match", "?ow", "--words", farm).out == "cow\nsow\n"
+
+
+def test_words_are_excluded_from_a_match_and_a_ladder(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "rude"
+    file.write_text("dot\ncog\n")
+    words = tmp_path / "pets.txt"
+    words.write_text("cat\ncot\ncog\ndot\ndog\ndat\ndag\nemu\n")
+    out = ("--exclude", f"EMU, {file}", "--exclude", "dat", "--words", words)
+    matched = run("words", "match", "???", *out)
+    assert (matched.status, matched.out) == (0, "cat\ncot\ndag\ndog\n")
+    assert run("ladder", "solve", "cat", "dog", *out).status == 1
+    assert run("ladder", "solve", "cat", "dog", *out[2:]).status == 0
+    missing = run("words", "match", "???", "--exclude", tmp_path / "none")
+    assert (missing.status, missing.err) == (2, f"dodgson: {tmp_path}/none: no such file\n")
+    refused = run("ladder", "solve", "cat", "dot", *out)
+    assert refused.err == f"dodgson: --exclude {file}: the ladder has to pass through 'dot'\n"

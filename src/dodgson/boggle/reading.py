@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from functools import lru_cache
 from operator import attrgetter
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 from unicodedata import normalize
 
 from dodgson.boggle.model import (
@@ -40,6 +40,9 @@ from dodgson.questions import filled_in, puzzle_id, read_id, seeded
 from dodgson.wording import counted
 from dodgson.words import Lexicon, load
 from dodgson.words.reading import LONGEST, normalise_letters
+
+if TYPE_CHECKING:
+    from dodgson.words.excluding import LeftOut
 
 MOST_TEXT = 10_000
 """Every board has fewer characters; a longer text is not read to its end."""
@@ -118,18 +121,23 @@ def settled(rules: Rules, board: Board | None = None) -> Settled:
     listed = load(rules.words, max_words=rules.max_words)
     name = rules.words if isinstance(rules.words, str) else None
     shape = (rules.neighbours, rules.wrap) if board is None else (board.neighbours, board.wrap)
-    return listed.kept(_settled, name, shape, _options_of(rules))
+    return listed.kept(_settled, name, shape, rules.left_out(), _options_of(rules))
 
 
 def _settled(
-    listed: Lexicon, name: str | None, shape: tuple[int, bool], options: tuple[Any, ...]
+    listed: Lexicon,
+    name: str | None,
+    shape: tuple[int, bool],
+    _left_out: LeftOut | None,
+    options: tuple[Any, ...],
 ) -> Settled:
+    # What is left out is part of the key: the words of a file may change.
     asked = Rules(words=listed, **dict(zip(OPTIONS, options, strict=True)))
     game = game_of(asked)
     usual_most = CLASSIC_MOST if asked.classic else None
     neighbours, wrap = shape
     rules = replace(
-        replace(asked, words=name or listed).normalised(game.lexicon),
+        replace(asked, words=name or listed).normalised(asked.listed()),
         points=game.points.name,
         min=None if asked.min == game.points.least else asked.min,
         max=None if asked.max == usual_most else asked.max,

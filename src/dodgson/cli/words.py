@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from dodgson.cli.adapter import format_of
+from dodgson.cli.adapter import format_of, parameter, question_from
 from dodgson.cli.ending import NOT_FOUND
 from dodgson.cli.groups import InOrder
 from dodgson.cli.output import OUTPUT, ending_of, show
@@ -16,10 +16,12 @@ from dodgson.drawing.labels import width_if_any
 from dodgson.drawing.terminal import Table
 from dodgson.drawing.tree import Branch, Tree
 from dodgson.errors import InputError
+from dodgson.family.options import WordListOptions
+from dodgson.questions import options
 from dodgson.words import Trie, lists, load, places
 from dodgson.words.limits import MOST_WORDS
 from dodgson.words.reading import LONGEST, DroppedLine, is_word, normalise
-from dodgson.words.sources import dropped_lines, load_down_to
+from dodgson.words.sources import dropped_lines
 
 JSON, FILE = OUTPUT
 FORMATS = ("svg", "dot", "text")
@@ -115,38 +117,21 @@ class Matches:
         return "\n".join(f"{word}\t{level}" if level else word for word, level in self.rows)
 
 
-@words.command(params=[MOST, JSON, FILE])
+@words.command(params=[*map(parameter, options(WordListOptions)), JSON, FILE])
 @click.argument("pattern")
-@click.option(
-    "--words",
-    "source",
-    metavar="LIST",
-    default="scowl-80",
-    show_default=True,
-    help="The word list: its name, or a file.",
-)
-@click.option("--common", is_flag=True, help="Words of level 60 or less only.")
-@click.option("--level", type=int, metavar="N", help="Words of this level or less only.")
-def match(
-    pattern: str,
-    source: str,
-    common: bool,
-    level: int | None,
-    max_words: int,
-    json: bool,
-    output: str | None,
-) -> int:
+def match(pattern: str, json: bool, output: str | None, **given: Any) -> int:
     """List the words that fit a pattern.
 
     In PATTERN ? matches one letter, and * any number of letters. Quote it, or the shell may replace
     it. The output is a word list: one word on each line, then a tab and its level if known.
     """
-    lexicon = load_down_to(source, common=common, level=level, max_words=max_words).match(pattern)
+    asked: WordListOptions = question_from(WordListOptions, given)
+    lexicon = asked.lexicon().match(pattern)
     matches = Matches(tuple((word, lexicon.level(word)) for word in lexicon))
     if matches.rows or json:
         show(matches, as_json=json, output=output)
     else:
-        click.echo(f"no word of {source} fits {pattern}", err=True)
+        click.echo(f"no word of {asked.words} fits {pattern}", err=True)
     return 0 if matches.rows else NOT_FOUND
 
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, ClassVar, Self, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, TypeAlias
 
-from dodgson.errors import InputError, option
 from dodgson.native import Backend
 from dodgson.questions import Ask
-from dodgson.words import Lexicon, load, normalise
+from dodgson.words import Lexicon, load
 from dodgson.words.limits import MOST_WORDS
-from dodgson.words.reading import is_word
 from dodgson.words.sources import COMMON_LEVEL, WordSource, load_down_to
 from dodgson.work import Budget
+
+if TYPE_CHECKING:
+    from dodgson.words.excluding import LeftOut
 
 MaxWords = Annotated[
     int,
@@ -23,7 +24,6 @@ MaxWords = Annotated[
         least=1,
     ),
 ]
-Exclude = Annotated[tuple[str, ...], Ask("words not to use", metavar="WORD", puzzle=True)]
 Expansions = Annotated[int | None, Ask("stop after N expansions", metavar="N", least=0)]
 Seconds = Annotated[float | None, Ask("stop after S seconds", metavar="S", least=0)]
 BackendOption = Annotated[Backend | None, Ask("use the compiled kernels (native) or Python")]
@@ -85,12 +85,30 @@ class WordListOptions:
         int | None,
         Ask("use words of this level or less only", metavar="N", least=10, most=95, puzzle=True),
     ] = None
+    exclude: Annotated[
+        tuple[str, ...],
+        Ask(
+            "words not to use; a value with a dot or a slash is a file of them, one word a line",
+            metavar="WORD|FILE",
+            puzzle=True,
+        ),
+    ] = ()
     max_words: MaxWords = MOST_WORDS
 
     def lexicon(self) -> Lexicon:
+        """Load the list, down to the level asked for, without the words that are not to be used.
+
+        >>> WordListOptions(words=["cat", "dog"], exclude=("dog",)).lexicon()
+        <Lexicon 'the given list, without 1 word': 1 word>
+
+        Raise InputError if there is no such list or file, or if two options set the level.
+        """
+        return self.usable(self.listed())
+
+    def listed(self) -> Lexicon:
         """Load the list, down to the level asked for.
 
-        >>> WordListOptions(common=True).lexicon()
+        >>> WordListOptions(common=True).listed()
         <Lexicon 'scowl-80': 81,892 words>
 
         Raise InputError if there is no such list, or if two options set the level.
@@ -99,37 +117,49 @@ class WordListOptions:
             self.words, common=self.common, level=self.level, max_words=self.max_words
         )
 
-    def normalised(self, lexicon: Lexicon) -> Self:
-        """Return the question with its list as a name and its level as a number.
+    def usable(self, listed: Lexicon) -> Lexicon:
+        """Return the words of a list that may be used; they are found once, and kept with it.
 
-        The same list can be asked for in several ways. A puzzle's ID knows only this one.
+        Raise InputError if a file cannot be read, or for what is neither a word nor a file.
+        """
+        left_out = self.left_out()
+        return listed if left_out is None else left_out.usable(listed)
+
+    def left_out(self) -> LeftOut | None:
+        """Return the words that are not to be used; None if there are none.
+
+        Raise InputError if a file cannot be read.
+        """
+        if not self.exclude:
+            return None
+        from dodgson.words.excluding import read_left_out  # late: most questions exclude nothing
+
+        return read_left_out(self.exclude, self.max_words)
+
+    def normalised(self, lexicon: Lexicon) -> Self:
+        """Return the question with its list as a name, its level as a number, its words sorted.
+
+        The same words can be asked for in several ways. A puzzle's ID knows only this one. Files of
+        words stay files; ``lexicon`` is the list as ``listed`` returns it.
 
         >>> asked = WordListOptions(common=True)
         >>> asked.normalised(asked.lexicon()).level
         60
         """
-        if isinstance(self.words, str) and not self.common:
+        if isinstance(self.words, str) and not (self.common or self.exclude):
             return self
+        exclude = self.exclude
+        if exclude:
+            from dodgson.words.excluding import canonical  # late: most questions exclude nothing
+
+            exclude = canonical(exclude)
         return replace(
             self,
+            exclude=exclude,
             words=self.words if isinstance(self.words, str) else lexicon.name,
             common=False,
             level=COMMON_LEVEL if self.common else self.level,
         )
-
-
-def read_excluded(text: str) -> str:
-    """Return a word that is not to be used, spelled as lists spell it; no list has to hold it.
-
-    >>> read_excluded("Cat")
-    'cat'
-
-    Raise InputError if it is not a word.
-    """
-    word = normalise(text)
-    if not is_word(word):
-        raise InputError(f"{option('exclude', text)}: not a word")
-    return word
 
 
 Wanted: TypeAlias = str | int | None

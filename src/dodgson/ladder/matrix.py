@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from dodgson.errors import CallError, InputError, option
 from dodgson.family.many import threads_of
-from dodgson.family.options import read_excluded
 from dodgson.ladder.lengths import UNREACHABLE, length_graph
 from dodgson.ladder.questions import Apart
 from dodgson.questions import in_order, question_of, with_options
@@ -47,8 +46,6 @@ def distances(
     asked: Apart = question_of(Apart, "ladder.distances", **options)
     workers = threads_of(threads)
     lexicon = asked.lexicon()
-    if asked.exclude:
-        lexicon = lexicon.kept(Lexicon.without, frozenset(map(read_excluded, asked.exclude)))
     rows = words_of("sources", sources, lexicon)
     columns = rows if targets is None else words_of("targets", targets, lexicon)
     meter = Meter(Budget())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import KW_ONLY, dataclass, fields
 from typing import Annotated, Any, ClassVar, Literal
 
-from dodgson.family.options import BackendOption, Exclude, Limits, WordListOptions
+from dodgson.family.options import BackendOption, Limits, WordListOptions
 from dodgson.ladder.model import Cost, Rule
 from dodgson.questions import Ask
 
@@ -33,7 +33,6 @@ class LadderOptions(WordListOptions):
         tuple[Rule, ...],
         Ask("the rules: what a step may do to a word", puzzle=True),
     ] = ("change",)
-    exclude: Exclude = ()
     allow_unknown: Annotated[
         bool, Ask("accept words that the list does not contain (start, goal, via)", puzzle=True)
     ] = False
@@ -48,7 +47,6 @@ class LadderOptions(WordListOptions):
 class Apart(WordListOptions):
     """Measure how far words are apart: the options of ``distances``."""
 
-    exclude: Exclude = ()
     backend: BackendOption = None
 
 

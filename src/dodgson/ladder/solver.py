@@ -12,11 +12,10 @@ from dataclasses import fields, replace
 from functools import cached_property
 from itertools import pairwise
 from operator import attrgetter
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from dodgson.errors import InputError, option
+from dodgson.errors import InputError
 from dodgson.family.answers import unread
-from dodgson.family.options import read_excluded
 from dodgson.ladder.answers import Ladder
 from dodgson.ladder.legs import (
     Leg,
@@ -38,6 +37,9 @@ from dodgson.words import Lexicon, load, normalise
 from dodgson.words.sources import load_down_to
 from dodgson.work import Meter, OutOfBudget
 
+if TYPE_CHECKING:
+    from dodgson.words.excluding import LeftOut
+
 OPTIONS: Final = tuple(
     field.name for field in fields(Solve) if field.name not in ("start", "goal", "via", "words")
 )
@@ -58,12 +60,12 @@ def solver_for(question: Solve) -> Solver:
     """
     listed = load(question.words, max_words=question.max_words)
     name = question.words if isinstance(question.words, str) else None
-    return listed.kept(_solver, name, *_options_of(question))
+    return listed.kept(_solver, name, question.left_out(), *_options_of(question))
 
 
-def _solver(listed: Lexicon, name: str | None, *options: Any) -> Solver:
+def _solver(listed: Lexicon, name: str | None, left_out: LeftOut | None, *options: Any) -> Solver:
     asked = Solve("", words=name or listed, **dict(zip(OPTIONS, options, strict=True)))
-    return Solver(listed, asked)
+    return Solver(listed, asked, left_out)
 
 
 def _graph(words: Lexicon, rules: Sequence[Any], backend: Backend | None) -> WordGraph:
@@ -73,7 +75,7 @@ def _graph(words: Lexicon, rules: Sequence[Any], backend: Backend | None) -> Wor
 class Solver:
     """What answers questions that differ in their words only; use ``solver_for``."""
 
-    def __init__(self, listed: Lexicon, asked: Solve) -> None:
+    def __init__(self, listed: Lexicon, asked: Solve, left_out: LeftOut | None) -> None:
         self.listed = listed
         """The list without a limit on its levels."""
         self.asked = asked
@@ -83,11 +85,11 @@ class Solver:
         self.question: Solve = replace(
             asked.normalised(self.lexicon),
             rules=tuple(rule for rule in RULES if rule in asked.rules),
-            exclude=tuple(sorted({read_excluded(word) for word in asked.exclude})),
         )
         """The options in their one normal form: questions that mean the same have one ID."""
-        exclude = frozenset(self.question.exclude)
-        usable = self.lexicon.kept(Lexicon.without, exclude) if exclude else self.lexicon
+        self.left_out = left_out
+        """The words that a ladder may not use; None if there are none."""
+        usable = left_out.usable(self.lexicon) if left_out else self.lexicon
         self.graph = usable.kept(_graph, self.question.rules, self.question.backend)
         """The graph of the words that a ladder may use."""
         self._ending = puzzle_id(FAMILY, "", self.question).removeprefix(f"{FAMILY}:")
@@ -166,12 +168,16 @@ class Solver:
         words = [self._read(word) for word in (start, *via, goal)]
         if via or not self._sound or len(set(map(len, words))) > 1:
             check_options(replace(self.question, via=tuple(via)), self.lexicon, words)
-        for word in words if self.question.exclude else ():
-            if word in self.question.exclude:
-                raise InputError(
-                    f"{option('exclude', word)}: the ladder has to pass through this word"
-                )
+        for word in filter(self._excluded.__contains__, words):
+            assert self.left_out is not None
+            excluding = self.left_out.option_for(word)
+            raise InputError(f"{excluding}: the ladder has to pass through {word!r}")
         return words
+
+    @cached_property
+    def _excluded(self) -> frozenset[str]:
+        """The words that a ladder may not use, whether listed or not."""
+        return self.left_out.words if self.left_out else frozenset()
 
     def _read(self, text: str) -> str:
         word = normalise(text.strip())

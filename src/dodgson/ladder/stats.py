@@ -10,7 +10,6 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from dodgson.errors import InputError, option
-from dodgson.family.options import read_excluded
 from dodgson.ladder.lengths import LengthGraph, length_graph
 from dodgson.ladder.measures import LengthStats, ListStats, Sample
 from dodgson.ladder.questions import RUNS, Solve, Stats
@@ -52,8 +51,6 @@ def list_stats(question: Stats) -> ListStats:
         svg, one, sampled = option("format", "svg"), option("length"), option("sample")
         raise InputError(f"{svg} needs {one} or {sampled}: a table of all lengths has no picture")
     lexicon = question.lexicon()
-    if question.exclude:
-        lexicon = lexicon.without(map(read_excluded, question.exclude))
     lengths = lexicon.lengths if question.length is None else (question.length,)
     if choose(question.backend) == "python":
         warn_if_slow("measuring all ladders")

@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 
 from dodgson.family.options import (
     BackendOption,
-    Exclude,
     MaxWords,
     MemoryLimits,
     WordListOptions,
@@ -48,7 +47,6 @@ class Rules(MemoryLimits, WordListOptions):
     min_word: Annotated[
         int, Ask("use only words of N letters or more", metavar="N", least=1, puzzle=True)
     ] = 1
-    exclude: Exclude = ()
     max_letters: Annotated[
         int | None, Ask("look only for phrases of up to N letters", metavar="N", least=1)
     ] = None

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from dodgson.family.options import read_excluded
 from dodgson.pangram.model import read_letters
 from dodgson.pangram.questions import FAMILY, Rules
 from dodgson.questions import puzzle_id
 from dodgson.words import Lexicon
+from dodgson.words.sources import looks_like_a_path
 
 R = TypeVar("R", bound=Rules)
 
@@ -25,17 +25,17 @@ def read_puzzle(question: R) -> tuple[R, Lexicon, str]:
     (60, ('ad',), 'scowl-80, without 1 word', 'aelz')
     """
     letters = read_letters(question.letters)
-    excluded = tuple(sorted({read_excluded(word) for word in question.exclude}))
-    lexicon = question.lexicon()
-    name = lexicon.name
-    question = replace(question.normalised(lexicon), letters=letters, exclude=excluded)
+    listed = question.listed()
+    question = replace(question.normalised(listed), letters=letters)
     if question.min_word > 1:
-        longest = max(lexicon.lengths, default=0)
-        lexicon = lexicon.length(question.min_word, max(longest, question.min_word))
-        lexicon = lexicon.named(f"{name}, {question.min_word} letters or more")
-    if excluded:
-        lexicon = lexicon.without(excluded)
-    return question, lexicon, letters
+        listed = listed.kept(_of_length, question.min_word)
+    return question, question.usable(listed), letters
+
+
+def _of_length(listed: Lexicon, shortest: int) -> Lexicon:
+    longest = max(listed.lengths, default=0)
+    lexicon = listed.length(shortest, max(longest, shortest))
+    return lexicon.named(f"{listed.name}, {shortest} letters or more")
 
 
 def name_of(question: Rules) -> str:
@@ -48,5 +48,12 @@ def name_of(question: Rules) -> str:
 
 
 def settings_of(question: Rules) -> str:
-    """Return the puzzle's ID without its word list, whose name and place may change."""
-    return name_of(replace(question, words=Rules.words))
+    """Return the puzzle's ID without its word list and files, whose names may change.
+
+    The checksums of the files' words stand for the files.
+    """
+    exclude: tuple[str, ...] = ()
+    if left_out := question.left_out():
+        named = [each for each in question.exclude if not looks_like_a_path(each)]
+        exclude = (*named, *(words.md5 for words in left_out.files))
+    return name_of(replace(question, words=Rules.words, exclude=exclude))

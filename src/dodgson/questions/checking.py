@@ -118,7 +118,7 @@ def convert(question: Any) -> Any:
             changes[option.name] = converted
     if changes:
         question = changed(question, changes)
-        given = set_values(question)
+        given = [(option, changes.get(option.name, value)) for option, value in given]
     _check(given)
     return question
 
@@ -126,11 +126,12 @@ def convert(question: Any) -> Any:
 def _several(option: Option, value: Any) -> Any:
     """Return the tuple for an option that takes several values."""
     if isinstance(value, str):
-        return tuple(part.strip() for part in value.split(","))
-    values = in_order(value)
+        return tuple([part.strip() for part in value.split(",")])
+    values = value if type(value) in (list, tuple) else in_order(value)
     if values is None:
-        return (value,) if _fits(option, value) else value
-    return tuple(_one(option, each) for each in values)
+        one = _one(option, value)
+        return (one,) if _fits(option, one) else value
+    return tuple([each if type(each) is option.kind else _one(option, each) for each in values])
 
 
 def _one(option: Option, value: Any) -> Any:

@@ -33,8 +33,8 @@ def _options_text(question: Any) -> str:
     for option, value in set_values(question):
         if not option.ask.puzzle or option.ask.positional or value == option.default:
             continue
-        text = ",".join(map(str, value)) if option.many else str(value)
-        parts.append(f"{option.name}={'yes' if value is True else _escaped(text)}")
+        text = ",".join(map(_escaped_part, value)) if option.many else _escaped(str(value))
+        parts.append(f"{option.name}={'yes' if value is True else text}")
     return "?" + "&".join(parts) if parts else ""
 
 
@@ -43,8 +43,13 @@ def _escaped(text: str) -> str:
     return text.replace("%", "%25").replace("&", "%26")
 
 
+def _escaped_part(value: Any) -> str:
+    """Return one of several values escaped; a comma separates them."""
+    return _escaped(str(value)).replace(",", "%2C")
+
+
 def _unescaped(text: str) -> str:
-    return text.replace("%26", "&").replace("%25", "%")
+    return text.replace("%2C", ",").replace("%26", "&").replace("%25", "%")
 
 
 def read_id(
@@ -122,9 +127,9 @@ def _read_value(option: Option, value: str, text: str) -> Any:
         if value != "yes":
             raise InputError(f"{text}: {option.name}={value} can only be yes, or left out")
         return True
-    parts = _unescaped(value).split(",") if option.many else [_unescaped(value)]
+    parts = value.split(",") if option.many else [value]
     try:
-        read = tuple(option.kind(each) for each in parts)
+        read = tuple(option.kind(_unescaped(each)) for each in parts)
     except ValueError:
         raise InputError(f"{text}: {option.name}={value} is not a number") from None
     if limit := next(filter(None, (broken_limit(option, each) for each in read)), ""):

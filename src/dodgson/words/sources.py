@@ -33,7 +33,7 @@ WordSource = str | os.PathLike[str] | Lexicon | Iterable[str]
 _shipped: dict[tuple[str, str | None], Lexicon] = {}
 """The shipped lists, once loaded: they do not change while a program runs."""
 
-MOST_LISTS = 4
+MOST_LISTS = 8
 """How many lists from files are kept, and how many of given words. A file that changed is read
 again."""
 
@@ -129,7 +129,7 @@ def locate(source: str | os.PathLike[str]) -> tuple[str, str]:
     name = places.COMMON[0] if source == "common" else places.ALIASES.get(source, source)
     if name in places.SHIPPED:
         return name, places.shipped_path(name)
-    if not _looks_like_a_path(source):
+    if not looks_like_a_path(source):
         for path in (places.user_path(source), places.data_path(source)):
             if os.path.isfile(path):
                 return source, path
@@ -138,8 +138,13 @@ def locate(source: str | os.PathLike[str]) -> tuple[str, str]:
     return os.path.basename(source) or source, source
 
 
-def _looks_like_a_path(source: str) -> bool:
-    return any(mark in source for mark in {os.sep, os.altsep or os.sep, "/", "."})
+def looks_like_a_path(source: str) -> bool:
+    """Return whether a text can only be a path, no name and no word: it has a dot or a slash.
+
+    >>> looks_like_a_path("rude.txt"), looks_like_a_path("./rude"), looks_like_a_path("rude")
+    (True, True, False)
+    """
+    return "." in source or "/" in source or os.sep in source
 
 
 def _unknown(name: str) -> str:
@@ -155,14 +160,24 @@ def _unknown(name: str) -> str:
 def _load_located(source: str | os.PathLike[str], alphabet: str | None, max_words: int) -> Lexicon:
     name, path = locate(source)
     if name not in places.SHIPPED:
-        most = _limit(name, path, max_words)
-        state = _state(path)
-        load_it = _load_file if state is None else _load_unchanged_file
-        return load_it(path, name, alphabet, most, state)
+        return load_file(path, name, alphabet, _limit(name, path, max_words))
     if (name, alphabet) not in _shipped:
         _shipped[name, alphabet] = load_bytes(read_file(path), path, name=name, alphabet=alphabet)
     lexicon = _shipped[name, alphabet]
     return lexicon.kept(_common) if source == "common" else lexicon
+
+
+def load_file(
+    path: str, name: str, alphabet: str | None = None, most: int | None = MOST_WORDS
+) -> Lexicon:
+    """Load a list from a file, or return what was loaded of it if it has not changed since.
+
+    Raise InputError as `load` does; if `most` is None there is no limit on its lines.
+    """
+    state = _state(path)
+    if state is None:
+        return _load_file(path, name, alphabet, most, state)
+    return _load_unchanged_file(path, name, alphabet, most, state)
 
 
 def _load_file(
@@ -192,6 +207,8 @@ def _state(path: str) -> tuple[int, ...] | None:
 
 def _limit(name: str, path: str, max_words: int) -> int | None:
     """Return how many lines a list may have; None for lists that are shipped or were added."""
+    if looks_like_a_path(name):  # no list has such a name
+        return max_words
     kept = name in places.SHIPPED or path == places.user_path(name)
     return None if kept else max_words
 

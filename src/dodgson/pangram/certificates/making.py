@@ -92,12 +92,14 @@ def rules_of(question: Rules) -> dict[str, Any]:
     >>> from dodgson.pangram.questions import Rules
     >>> rules_of(Rules(min_word=3, exclude=("dial",)))
     {'min_word': 3, 'exclude': ['dial']}
+
+    A file of words may change, so a certificate lists its words.
     """
     rules: dict[str, Any] = {}
     if question.level is not None:
         rules["level"] = question.level
     if question.min_word > 1:
         rules["min_word"] = question.min_word
-    if question.exclude:
-        rules["exclude"] = list(question.exclude)
+    if left_out := question.left_out():
+        rules["exclude"] = sorted(left_out.words)
     return rules
