@@ -11,7 +11,18 @@ TYPE_CHECKING = False  # nothing is imported here, so that the program is soon r
 if TYPE_CHECKING:
     from typing import Any
 
-    from dodgson import boggle, drawing, errors, ladder, pangram, search, sliding, theatre, words
+    from dodgson import (
+        boggle,
+        drawing,
+        errors,
+        ladder,
+        making,
+        pangram,
+        search,
+        sliding,
+        theatre,
+        words,
+    )
 
 __version__ = "0.1.0"
 __all__ = [
@@ -19,6 +30,7 @@ __all__ = [
     "drawing",
     "errors",
     "ladder",
+    "making",
     "pangram",
     "search",
     "sliding",

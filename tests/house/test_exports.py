@@ -88,6 +88,7 @@ LATE = [
     "boggle",
     "drawing",
     "ladder",
+    "making",
     "pangram",
     "questions",
     "search",

@@ -25,6 +25,7 @@ REASONS = {
     "dodgson.ladder.pictures": "26 ms; only to draw",
     "dodgson.ladder.searches": "15 ms; only if the kernel does not answer",
     "dodgson.ladder.strategies": "12 ms; only if the kernel does not answer",
+    "dodgson.making": "10 to 30 ms each; only to print puzzles on pages",
     "dodgson.native": "a compiled list is read without kernels",
     "dodgson.pangram": "70 ms and more; the command line reads its options first",
     "dodgson.posts.reproduce": "200 ms; every family",
@@ -65,6 +66,7 @@ REASONS = {
     "threading": "2 ms; only for work in the background",
     "traceback": "2 ms; only for a mistake in the user's file",
     "tty": "not every system has it",
+    "typst": "only for PDF; it may not be installed",
     "unicodedata": "only for words that are not ASCII",
     "zlib": "1 ms; only for compressed lists",
 }

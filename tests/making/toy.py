@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
+from dodgson.families import Family
 from dodgson.family.answers import unread
 from dodgson.making import Draw, Feature, Made, Making, Wanted, make, read_range, wanted
-from dodgson.questions import asks
+from dodgson.questions import Verb, asks
 
 LARGEST = 40
 EACH = 5
@@ -73,3 +74,17 @@ def make_numbers(question: Make) -> Generator[Number, None, None]:
         return drawn
 
     return make("number", question, draw)
+
+
+@dataclass(frozen=True)
+class Toys(Family):
+    """The family as the registry has it."""
+
+    def verbs(self) -> dict[str, type]:
+        return {"make": Make}
+
+    def verb(self, name: str) -> Verb[..., Any]:  # noqa: ARG002
+        return make_numbers
+
+
+FAMILY = Toys("number", "", "Numbers to guess.")

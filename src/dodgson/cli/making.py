@@ -16,9 +16,10 @@ from dodgson.cli.ending import INTERRUPTED, NOT_FOUND, interruptible
 from dodgson.cli.output import OUTPUT, as_line, ending_of
 from dodgson.cli.tables import Table, table_to
 from dodgson.drawing.labels import visible
-from dodgson.errors import InputError, NotMadeError
+from dodgson.errors import InputError, NotMadeError, option
 from dodgson.making.made import COLUMNS
-from dodgson.questions import options
+from dodgson.making.paper import Paper
+from dodgson.questions import check, options
 from dodgson.work import OutOfBudget
 
 if TYPE_CHECKING:
@@ -27,21 +28,39 @@ if TYPE_CHECKING:
 
 BLOCK: Final = b"%b"
 CSV: Final = click.Option(["--csv"], is_flag=True, help="Print a table of comma-separated values.")
+SHEET: Final = (
+    click.Option(
+        ["--sheet"],
+        metavar="FILE",
+        help="Also write the puzzles to FILE.html or FILE.pdf, to print, with the answers at the "
+        "back.",
+    ),
+    click.Option(["--title"], metavar="TEXT", default="", help="The title of the sheet."),
+    *map(parameter, options(Paper)),
+)
 
 
 def command(family: AnyFamily, verb: str, question: type) -> click.Command:
     """Return the command that makes puzzles and prints them."""
 
     def run(*, json: bool, csv: bool, output: str | None, progress: bool, **given: Any) -> int:
+        paper = {each.name or "": given.pop(each.name or "") for each in SHEET}
+        path = _sheet(paper)
         asked = question_from(question, given)
         form = _form(output, json=json, csv=csv)
+        kept: list[Made] | None = [] if path else None
         with (
             interruptible() as interrupted,
             progress_shown(always=progress, never=output is None and sys.stdout.isatty()),
             table_to(output, BLOCK, json=form == "json") as table,
             closing(family.verb(verb).answer(asked)) as puzzles,
         ):
-            fault = _write(puzzles, table, form)
+            fault = _write(puzzles, table, form, kept)
+        if path and kept:
+            from dodgson.making.sheets import sheet
+
+            sheet(kept, path, **paper)
+            click.echo(f"wrote {path}", err=True)
         if interrupted:
             click.echo("interrupted", err=True)
             return INTERRUPTED
@@ -53,7 +72,7 @@ def command(family: AnyFamily, verb: str, question: type) -> click.Command:
     return click.Command(
         verb,
         callback=run,
-        params=[*map(parameter, options(question)), CSV, PROGRESS, *OUTPUT],
+        params=[*map(parameter, options(question)), *SHEET, CSV, PROGRESS, *OUTPUT],
         help=question.__doc__,
         short_help=(question.__doc__ or "").partition("\n")[0],
     )
@@ -71,12 +90,29 @@ def _form(output: str | None, *, json: bool, csv: bool) -> str:
     return ending if ending in {"json", "csv"} else "text"
 
 
-def _write(puzzles: Iterator[Made], table: Table, form: str) -> str:
-    """Write puzzles as they are made; return why there are too few, or nothing."""
+def _sheet(paper: dict[str, Any]) -> str | None:
+    """Take the path of the sheet from its options, and check them before puzzles are made."""
+    path: str | None = paper.pop("sheet")
+    check(Paper(**{each.name: paper[each.name] for each in options(Paper)}))
+    if path:
+        from dodgson.making.sheets import check_target
+
+        check_target(path)
+        return path
+    for name, value in paper.items():
+        if value not in ("", vars(Paper()).get(name)):
+            raise InputError(f"{option(name)} is for a sheet: give {option('sheet')} too")
+    return None
+
+
+def _write(puzzles: Iterator[Made], table: Table, form: str, kept: list[Made] | None = None) -> str:
+    """Write puzzles as they are made, and keep them; return why there are too few, or nothing."""
     fault = ""
     number = 0
     try:
         for number, puzzle in enumerate(puzzles, 1):
+            if kept is not None:
+                kept.append(puzzle)
             if form == "json":
                 _add(table, as_line(puzzle.to_json()) + "\n")
             elif form == "csv":

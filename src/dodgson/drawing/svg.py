@@ -211,13 +211,17 @@ DARK: Final = Palette(
 
 # The rules for both schemes. Every rule applies to this picture's class only, because a page may
 # contain several pictures and has its own style.
-_SHAPES: Final = "".join(
-    f".dodgson {selector}{{{rule}}}"
-    for selector, rule in {
-        "text": "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,"
-        "sans-serif",
-        ".word": "font-family:ui-monospace,'SF Mono',Menlo,Consolas,'DejaVu Sans Mono',"
-        "'Liberation Mono',monospace",
+_SANS: Final = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+_MONOSPACE: Final = (
+    "ui-monospace,'SF Mono',Menlo,Consolas,'DejaVu Sans Mono','Liberation Mono',monospace"
+)
+
+
+def _shapes(text: str = _SANS, words: str = _MONOSPACE) -> str:
+    """Return the rules without colours, with the fonts of texts and of words."""
+    rules = {
+        "text": f"font-family:{text}",
+        ".word": f"font-family:{words}",
         ".heading": "font-weight:600",
         ".letter": "font-weight:700",
         ".box": "stroke-width:1.25",
@@ -228,13 +232,40 @@ _SHAPES: Final = "".join(
         ".edge.strong,.dodgson .edge.good": "stroke-width:2.5",
         ".edge.faint": "stroke-dasharray:4 3",
         ".axis": "stroke-width:1",
-    }.items()
-)
+    }
+    return "".join(f".dodgson {selector}{{{rule}}}" for selector, rule in rules.items())
 
 
-def style() -> str:
-    """Return the style sheet of all pictures: shapes, light colours, dark colours."""
-    return f"{_SHAPES}{LIGHT.rules()}@media (prefers-color-scheme:dark){{{DARK.rules()}}}"
+_SHAPES: Final = _shapes()
+
+
+def style(dark: str = "") -> str:
+    """Return the style sheet of all pictures: shapes, light colours, dark colours.
+
+    ``dark`` is where dark colours are wanted, if not everywhere: ``screen and``.
+    """
+    media = f"@media {dark}{' ' if dark else ''}(prefers-color-scheme:dark)"
+    return f"{_SHAPES}{LIGHT.rules()}{media}{{{DARK.rules()}}}"
+
+
+def unstyled(svg: str) -> str:
+    """Return a picture without its style sheet, for a page that has it once for all pictures.
+
+    >>> picture = Picture((), width=10, height=10).to_svg()
+    >>> "<style>" in picture, "<style>" in unstyled(picture)
+    (True, False)
+    """
+    return svg.replace(f"<style>{style()}</style>\n", "")
+
+
+def for_print(svg: str, text: str, words: str) -> str:
+    """Return a picture in light colours only, with these fonts for texts and for words.
+
+    >>> picture = for_print(Picture((), width=10, height=10).to_svg(), "Garamond", "Courier")
+    >>> "font-family:Garamond" in picture, "dark" in picture
+    (True, False)
+    """
+    return svg.replace(style(), f"{_shapes(text, words)}{LIGHT.rules()}")
 
 
 @dataclass(frozen=True, slots=True)

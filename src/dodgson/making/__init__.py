@@ -13,12 +13,17 @@ from dodgson.late import import_late
 if TYPE_CHECKING:
     from dodgson.family.options import Making, Wanted, wanted
     from dodgson.making.grading import Feature, Grade, Measure, graded
+    from dodgson.making.layout import Book, Chapter
     from dodgson.making.made import Made
     from dodgson.making.makers import Draw, Near, make
+    from dodgson.making.paper import Paper
     from dodgson.making.ranges import Range, read_range
     from dodgson.making.seeds import made_by_id
+    from dodgson.making.sheets import sheet
 
 __all__ = [
+    "Book",
+    "Chapter",
     "Draw",
     "Feature",
     "Grade",
@@ -26,12 +31,14 @@ __all__ = [
     "Making",
     "Measure",
     "Near",
+    "Paper",
     "Range",
     "Wanted",
     "graded",
     "made_by_id",
     "make",
     "read_range",
+    "sheet",
     "wanted",
 ]
 
@@ -40,9 +47,12 @@ import_late(
     {
         "grading": "Feature Grade Measure graded",
         "made": "Made",
+        "layout": "Book Chapter",
         "makers": "Draw Near make",
         ".family.options": "Making Wanted wanted",
+        "paper": "Paper",
         "ranges": "Range read_range",
         "seeds": "made_by_id",
+        "sheets": "sheet",
     },
 )

@@ -1,0 +1,337 @@
+"""Put puzzles on pages: how many go on one, in which grid, and how large their pictures are.
+
+What comes out is plain data, which ``html`` and ``pdf`` write. Lengths are in points.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from dodgson.drawing.labels import visible
+from dodgson.drawing.svg import text_width, wrap
+from dodgson.making.grading import GRADES
+from dodgson.making.made import Made
+from dodgson.making.paper import Paper
+
+GAP: Final = 14.0
+"""Between two puzzles."""
+LINE: Final = 1.3
+"""The height of a line of text, as a multiple of its size."""
+HEAD: Final = 2.8
+"""The height of a puzzle's number and stars with the space around them, in lines."""
+ID_SIZE: Final = 0.57
+"""The size of an ID, as a share of the text's."""
+NATURAL: Final = 0.75
+"""A pixel of a picture in points: as large as on screen."""
+LARGEST: Final = 1.6
+"""How much larger than on screen a picture may become."""
+ANSWER_SCALE: Final = 0.6
+"""The size of a picture of a solution, as a share of that on screen."""
+GOOD: Final = 0.6
+"""How large a picture has to be, beside that on screen, unless more puzzles are asked for."""
+GOOD_LARGE: Final = 1.1
+"""How large in large print."""
+SMALLEST: Final = 0.3
+"""How large it has to be in any case, unless it has a page of its own."""
+MOST: Final = 6
+"""How many puzzles a page has at most, unless more are asked for."""
+MOST_TEXTS: Final = 10
+"""How many without a picture."""
+MOST_COLUMNS: Final = 6
+WRITING: Final = 0.55
+"""How much of a page a heading with an introduction may take, if puzzles follow on that page."""
+HEADING_SIZE: Final = 1.7
+"""The size of a heading, as a multiple of the text's."""
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """Puzzles under a heading, which may be empty, with some words before them."""
+
+    puzzles: Sequence[Made]
+    heading: str = ""
+    introduction: str = ""
+    per_page: int | None = None
+    """At most so many on a page; by default as the book has it."""
+
+
+@dataclass(frozen=True)
+class Book:
+    """Chapters on paper. A book has a title page and contents; a sheet of puzzles has neither."""
+
+    chapters: Sequence[Chapter]
+    paper: Paper = field(default_factory=Paper)
+    title: str = ""
+    subtitle: str = ""
+    author: str = ""
+    date: str = ""
+    introduction: str = ""
+    bound: bool = True
+    """Whether it has a title page, contents, and a gutter."""
+
+
+ABOUT_IDS: Final = (
+    "The small text under a puzzle is its ID. dodgson reads it in place of the puzzle; what is "
+    "before the colon is the name of the command."
+)
+
+
+class Room(NamedTuple):
+    """The part of a page that can be printed on."""
+
+    width: float
+    height: float
+
+
+class Picture(NamedTuple):
+    """A picture with its size in pixels, as it is on screen."""
+
+    svg: str
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A puzzle as it is printed."""
+
+    number: int
+    stars: int
+    grade: str
+    clue: str
+    board: str
+    id: str
+    picture: Picture | None
+    solution: str
+    answer: Picture | None
+    hints: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A chapter with its pages: the puzzles on each, the grid, and the scale of all pictures."""
+
+    heading: str
+    introduction: tuple[str, ...]
+    apart: bool
+    """Whether the introduction has a page of its own."""
+    columns: int
+    rows: int
+    scale: float
+    clue_height: float
+    """The height of the longest clue: the pictures of a row stand side by side."""
+    pages: tuple[tuple[Entry, ...], ...]
+    answer_columns: int
+    answer_scale: float
+
+    @property
+    def entries(self) -> Iterator[Entry]:
+        """The puzzles of all pages."""
+        return (entry for page in self.pages for entry in page)
+
+
+def room_of(book: Book) -> Room:
+    """Return the part of a page that can be printed on.
+
+    >>> room = room_of(Book((), Paper(page="6x9")))
+    >>> round(room.width), round(room.height)
+    (338, 560)
+    """
+    width, height, margin, gutter = book.paper.format
+    inside = gutter if book.bound else 0
+    return Room(width - 2 * margin - inside, height - 2 * margin - foot(book.paper))
+
+
+def cell_width(room: Room, columns: int) -> float:
+    """Return the width of each of some columns."""
+    return (room.width - (columns - 1) * GAP) / columns
+
+
+def foot(paper: Paper) -> float:
+    """Return how much wider the lower margin is, which has the page number."""
+    return 1.5 * paper.text
+
+
+def columns_of_text(book: Book) -> int:
+    """Return in how many columns short lines are set: hints, and answers without pictures."""
+    return 2 if room_of(book).width > 24 * book.paper.text else 1
+
+
+def paragraphs(text: str) -> list[str]:
+    r"""Return text as paragraphs, which empty lines separate.
+
+    >>> paragraphs("Find the\nwords.\n\nGood luck!")
+    ['Find the words.', 'Good luck!']
+    """
+    found = (" ".join(visible(each).split()) for each in re.split(r"\n\s*\n", text))
+    return [each for each in found if each]
+
+
+def rounds(chapters: Sequence[Placed]) -> list[list[tuple[int, str]]]:
+    """Return the first hints of all puzzles with their numbers, then the second ones, and so on.
+
+    So nobody sees the next hint of a puzzle beside the one that was looked up.
+    """
+    entries = [entry for chapter in chapters for entry in chapter.entries]
+    most = max((len(entry.hints) for entry in entries), default=0)
+    return [
+        [(entry.number, entry.hints[step]) for entry in entries if step < len(entry.hints)]
+        for step in range(most)
+    ]
+
+
+def place(book: Book) -> tuple[Placed, ...]:
+    """Return the chapters of a book as they are printed, their puzzles numbered through."""
+    room, number, placed = room_of(book), 1, []
+    for chapter in book.chapters:
+        entries = [_entry(puzzle, number + step) for step, puzzle in enumerate(chapter.puzzles)]
+        number += len(entries)
+        placed.append(_Placing(book, room, chapter, entries).placed())
+    return tuple(placed)
+
+
+def _entry(puzzle: Made, number: int) -> Entry:
+    grade = puzzle.grade.name
+    return Entry(
+        number=number,
+        stars=list(GRADES).index(grade) + 1,
+        grade=grade,
+        clue=visible(puzzle.clue),
+        board="\n".join(map(visible, puzzle.board.splitlines())),
+        id=visible(puzzle.id),
+        picture=_picture(puzzle.puzzle_svg()),
+        solution=visible(puzzle.solution),
+        answer=_picture(puzzle.solution_svg()),
+        hints=tuple(map(visible, puzzle.hints)),
+    )
+
+
+def _picture(svg: str | None) -> Picture | None:
+    """Return a picture with the size that its first element has."""
+    if svg is None:
+        return None
+    svg = svg[svg.index("<svg") :]
+    start = svg[: svg.index(">")]
+    sizes = [re.search(rf'\s{name}="([\d.]+)(?:px)?"', start) for name in ("width", "height")]
+    if all(sizes):
+        width, height = (float(size[1]) for size in sizes if size)
+    else:
+        box = re.search(r'viewBox="[-\d.]+[ ,]+[-\d.]+[ ,]+([\d.]+)[ ,]+([\d.]+)"', start)
+        width, height = (float(box[1]), float(box[2])) if box else (300.0, 150.0)
+    return Picture(svg, width, height)
+
+
+@dataclass
+class _Placing:
+    """The work of putting the puzzles of one chapter on pages."""
+
+    book: Book
+    room: Room
+    chapter: Chapter
+    entries: list[Entry]
+
+    @property
+    def paper(self) -> Paper:
+        """The paper of the book."""
+        return self.book.paper
+
+    def placed(self) -> Placed:
+        """Return the chapter with its pages."""
+        text, chapter = self.paper.text, self.chapter
+        introduction = tuple(paragraphs(chapter.introduction))
+        before = self._lines(introduction) * text * LINE + len(introduction) * text
+        if chapter.heading:
+            lines = wrap(chapter.heading, self.room.width, text * HEADING_SIZE)
+            before += (len(lines) * LINE * HEADING_SIZE + 1.2) * text
+        apart = before > WRITING * self.room.height
+        room = Room(self.room.width, self.room.height - (0 if apart else before))
+        number, columns, scale = self._grid(room)
+        pages = [
+            tuple(self.entries[start : start + number])
+            for start in range(0, len(self.entries), number)
+        ]
+        answer_columns, answer_scale = self._answers()
+        return Placed(
+            heading=visible(chapter.heading),
+            introduction=introduction,
+            apart=apart,
+            columns=columns,
+            rows=-(-number // columns),
+            scale=scale,
+            clue_height=self._clue_lines(cell_width(self.room, columns)) * LINE * text,
+            pages=tuple(pages),
+            answer_columns=answer_columns,
+            answer_scale=answer_scale,
+        )
+
+    def _lines(self, texts: Sequence[str]) -> int:
+        """Return how many lines paragraphs take."""
+        return sum(len(wrap(each, self.room.width, self.paper.text)) for each in texts)
+
+    def _grid(self, room: Room) -> tuple[int, int, float]:
+        """Return how many puzzles go on a page, in how many columns, and the pictures' scale."""
+        asked = self.chapter.per_page or self.paper.per_page
+        most = MOST if any(entry.picture for entry in self.entries) else MOST_TEXTS
+        good = GOOD_LARGE if self.paper.large_print else GOOD
+        least = SMALLEST if asked else good
+        for number in range(min(asked or most, len(self.entries)), 1, -1):
+            columns, scale = self._columns(room, number)
+            if scale >= least * NATURAL:
+                return number, columns, scale
+        columns, scale = self._columns(room, 1)
+        return 1, columns, max(scale, 0.05)
+
+    def _columns(self, room: Room, number: int) -> tuple[int, float]:
+        """Return the number of columns that makes the pictures largest, and their scale then."""
+        grids = []
+        for columns in range(1, min(number, MOST_COLUMNS) + 1):
+            rows = -(-number // columns)
+            width = cell_width(room, columns)
+            height = (room.height - (rows - 1) * GAP) / rows
+            lines = HEAD + self._clue_lines(width) * LINE
+            longest = max((entry.id for entry in self.entries), key=len)
+            lines += len(id_lines(longest, width, self.paper.text)) * LINE * ID_SIZE
+            left = Room(width, height - lines * self.paper.text)
+            grids.append((min(self._scale(entry, left) for entry in self.entries), -columns))
+        scale, columns = max(grids)
+        return -columns, scale
+
+    def _scale(self, entry: Entry, room: Room) -> float:
+        """Return the largest scale at which a puzzle fits; 0 or less if it does not."""
+        most = NATURAL * self.paper.scale
+        if entry.picture:
+            _, width, height = entry.picture
+            return min(LARGEST * most, room.width / width, room.height / height)
+        board, text = entry.board.splitlines(), self.paper.text
+        widest = max((text_width(line, text, monospace=True) for line in board), default=0)
+        return most if widest <= room.width and len(board) * LINE * text <= room.height else 0.0
+
+    def _clue_lines(self, width: float) -> int:
+        """Return how many lines the longest clue takes."""
+        clues = {entry.clue for entry in self.entries}
+        return max(len(wrap(clue, width, self.paper.text)) for clue in clues)
+
+    def _answers(self) -> tuple[int, float]:
+        """Return how many answers stand side by side, and the scale of their pictures."""
+        pictures = [entry.answer for entry in self.entries if entry.answer]
+        if not pictures:
+            return columns_of_text(self.book), 1.0
+        scale = NATURAL * ANSWER_SCALE * self.paper.scale
+        widest = max(each.width for each in pictures)
+        tallest = max(each.height for each in pictures)
+        columns = max(1, min(4, int((self.room.width + GAP) / (widest * scale + GAP))))
+        width = cell_width(self.room, columns)
+        return columns, min(scale, width / widest, 0.8 * self.room.height / tallest)
+
+
+def id_lines(text: str, width: float, size: float) -> list[str]:
+    """Return an ID as lines of at most ``width``: it has no spaces to break at.
+
+    >>> id_lines("sliding:120/453/786", width=60, size=10.5)
+    ['sliding:120/453/', '786']
+    """
+    most = max(1, int(width / (0.61 * size * ID_SIZE)))
+    return [text[start : start + most] for start in range(0, len(text), most)]

@@ -1,0 +1,108 @@
+"""PDF, read back: pages of the right size, fonts in the file, every text where it belongs."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.making.pages import Pdf
+from tests.making.printed import HARD, puzzle, puzzles
+
+from dodgson.errors import InputError
+from dodgson.making import Book, Chapter, Paper, pdf, sheet
+from dodgson.making.pdf import to_pdf
+
+SIZES = {"a4": (595.28, 841.89), "letter": (612, 792), "6x9": (432, 648)}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_pages_have_the_size_asked_for(size: str) -> None:
+    paper = Paper(page=size, per_page=4)  # type: ignore[arg-type]
+    read = Pdf(to_pdf(Book((Chapter(puzzles(9, side=100)),), paper, bound=False)))
+    assert len(read.sizes) == 3 + 1
+    assert all(each == pytest.approx(SIZES[size], abs=0.01) for each in read.sizes)
+
+
+def test_a_book_has_a_cover_contents_chapters_hints_and_answers() -> None:
+    chapters = (Chapter(puzzles(3), "Numbers", "Guess them."), Chapter([puzzle(4, side=90)], "One"))
+    book = Book(
+        chapters,
+        Paper(print_hints=True),
+        title="All of them",
+        subtitle="By hand",
+        author="Ann Author",
+        date="May",
+        introduction="Be quick.",
+    )
+    cover, contents, first, second, hints, answers = Pdf(to_pdf(book)).texts
+    assert cover.split("\n") == ["All of them", "By hand", "Ann Author", "May"]
+    for heading, number in (("Numbers", 3), ("One", 4), ("Hints", 5), ("Answers", 6)):
+        assert re.search(rf"{heading}[.\s]*{number}\b", contents)
+    assert "Be quick." in contents
+    assert "Guess them." in first
+    for number, page in ((1, first), (2, first), (3, first), (4, second)):
+        assert f"Clue{number}." in page
+        assert f"printed:{number}" in page
+        assert hints.index(f"First{number}.") < hints.index(f"Second{number}.")
+        assert f"Solution{number}." in answers
+    assert "olution" not in cover + contents + first + second + hints
+    assert "First" not in first + second + answers
+
+
+def test_text_is_no_markup() -> None:
+    hard = puzzle(1, told=HARD, solved=HARD, drawn=HARD, id=HARD, hinted=(HARD,))
+    book = Book(
+        (Chapter([hard], HARD, HARD),),
+        Paper(print_hints=True, per_page=1),
+        title=HARD,
+        subtitle=HARD,
+        author=HARD,
+        date=HARD,
+        introduction=HARD,
+    )
+    flat = HARD.replace(" ", "")
+    pages = ["".join(text.split()) for text in Pdf(to_pdf(book)).texts]
+    assert [text.count(flat) for text in pages] == [4, 2, 5, 1, 2]
+
+
+def test_every_letter_is_in_fonts_of_the_file() -> None:
+    words = "crème déjà straße λόγος слово ★ → …"
+    made = [puzzle(1, told=words, drawn=words), puzzle(2, side=90)]
+    read = Pdf(to_pdf(Book((Chapter(made),), bound=False)))
+    assert read.fonts == {"LibertinusSerif", "DejaVuSansMono"}
+    assert "".join(words.split()) in "".join(read.texts[0].split())
+
+
+def test_the_same_book_is_the_same_file(tmp_path: Path) -> None:
+    program = (
+        "from tests.making.printed import puzzles\n"
+        "from dodgson.making import sheet\n"
+        "sheet(puzzles(3, side=90), 'there.pdf', title='Same')\n"
+    )
+    root = Path(__file__).parents[2]
+    environment = {"PYTHONHASHSEED": "5", "TZ": "Asia/Tokyo"}
+    subprocess.run(
+        [sys.executable, "-c", f"import sys; sys.path[:0] = {[str(root), *sys.path]}\n{program}"],
+        check=True,
+        cwd=tmp_path,
+        env=environment,
+    )
+    sheet(puzzles(3, side=90), tmp_path / "here.pdf", title="Same")
+    here, there = ((tmp_path / name).read_bytes() for name in ("here.pdf", "there.pdf"))
+    assert here == there
+    assert b"CreationDate" not in here
+
+
+def test_without_typst_one_line_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pdf, "find_spec", lambda _name: None)
+    with pytest.raises(InputError) as caught:
+        sheet(puzzles(1), tmp_path / "a.pdf")
+    assert str(caught.value).endswith(
+        "a.pdf: PDF needs typst: pip install 'dodgson[book]', or name a .html file"
+    )
+    assert list(tmp_path.iterdir()) == []
