@@ -48,6 +48,7 @@ def _solved(puzzle: BogglePuzzle) -> Boggle:
     return answer
 
 
+@late(solved=_solved)
 @dataclass(frozen=True, kw_only=True)
 class BogglePuzzle(Made):
     """A board to find words on."""
@@ -61,8 +62,8 @@ class BogglePuzzle(Made):
 
     grid: Board
     rules: Rules
-    solved: Boggle = late(_solved)  # noqa: RUF009 (a descriptor)
-    """All words on the board."""
+    solved: Boggle
+    """All words on the board, found when they are first read."""
 
     @property
     def board(self) -> str:

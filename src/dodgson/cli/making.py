@@ -111,8 +111,6 @@ def _write(puzzles: Iterator[Made], table: Table, form: str, kept: list[Made] | 
     number = 0
     try:
         for number, puzzle in enumerate(puzzles, 1):
-            if kept is not None:
-                kept.append(puzzle)
             if form == "json":
                 _add(table, as_line(puzzle.to_json()) + "\n")
             elif form == "csv":
@@ -122,6 +120,8 @@ def _write(puzzles: Iterator[Made], table: Table, form: str, kept: list[Made] | 
             else:
                 _add(table, ("\n" if number > 1 else "") + puzzle.to_text() + "\n")
             table.flush()
+            if kept is not None:
+                kept.append(puzzle)
     except NotMadeError as error:
         fault = error.typed()
     except OutOfBudget:  # interrupted while a solution was written: that puzzle is left out
