@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from dodgson.late import import_late
 
 if TYPE_CHECKING:
-    from dodgson.boggle.answers import Boggle, Drawing, Score, Scores, Statistics
+    from dodgson.boggle.answers import Boggle, Score, Scores, Statistics
     from dodgson.boggle.batches import score
-    from dodgson.boggle.draw import draw
+    from dodgson.boggle.draw import Drawing, draw
     from dodgson.boggle.make import BogglePuzzle, make
     from dodgson.boggle.model import Board, Word, check_word
     from dodgson.boggle.points import Points
@@ -49,9 +49,9 @@ __all__ = [
 import_late(
     __name__,
     {
-        "answers": "Boggle Drawing Score Scores Statistics",
+        "answers": "Boggle Score Scores Statistics",
         "batches": "score",
-        "draw": "draw",
+        "draw": "Drawing draw",
         "make": "BogglePuzzle make",
         "model": "Board Word check_word",
         "points": "Points",

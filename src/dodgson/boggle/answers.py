@@ -9,11 +9,9 @@ from itertools import groupby
 from typing import Any, Literal, NamedTuple, overload
 
 from dodgson.boggle.model import Board, Word
-from dodgson.boggle.questions import Format, Order
-from dodgson.drawing.drawn import Drawn
+from dodgson.boggle.questions import Order
 from dodgson.drawing.labels import cells, terminal_width
 from dodgson.family.answers import PuzzleAnswer, late
-from dodgson.search.result import Status
 from dodgson.wording import counted
 
 
@@ -93,43 +91,6 @@ class Boggle(PuzzleAnswer):
         if self.statistics.recursions is not None:
             summary += f" {counted(self.statistics.recursions, 'recursion')}."
         return summary
-
-
-@dataclass(frozen=True)
-class Drawing(Drawn):
-    """A drawing of a board, and of a word on it if one was asked for."""
-
-    id: str
-    board: Board = field(repr=False)
-    word: Word | None = None
-    format: Format = "svg"
-    status: Status = "proved"
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the tiles row by row, and the word if there is one."""
-        rows, cols, tiles = self.board.rows, self.board.cols, self.board.tiles
-        return {
-            "id": self.id,
-            "status": self.status,
-            "rows": rows,
-            "cols": cols,
-            "tiles": [list(tiles[row * cols : (row + 1) * cols]) for row in range(rows)],
-            **(self.word.to_json() if self.word else {}),
-        }
-
-    def to_text(self, *, colour: bool = False) -> str:
-        """Return the tiles row by row, those of the word numbered in order."""
-        from dodgson.boggle.pictures import text
-
-        return text(self.board, self.word, colour=colour)
-
-    def to_svg(self) -> str:
-        """Return the board as an SVG document."""
-        from dodgson.boggle.pictures import picture
-
-        word = self.word
-        title = f"{word.word}: {counted(word.points, 'point')}" if word else ""
-        return picture(self.board, word, title).to_svg()
 
 
 @dataclass(frozen=True, slots=True)

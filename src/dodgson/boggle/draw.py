@@ -3,16 +3,56 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
 
-from dodgson.boggle.answers import Drawing
 from dodgson.boggle.model import JOKER, Board, Word, check_word
-from dodgson.boggle.questions import Draw, Rules
+from dodgson.boggle.questions import Draw, Format, Rules
 from dodgson.boggle.reading import Game, read_puzzle
 from dodgson.boggle.strategies import Hunt, dictionary
+from dodgson.drawing.drawn import Drawn
 from dodgson.errors import InputError, option
 from dodgson.questions import asks
+from dodgson.search.result import Status
 from dodgson.wording import counted, did_you_mean
 from dodgson.words import load, normalise
+
+
+@dataclass(frozen=True)
+class Drawing(Drawn):
+    """A drawing of a board, and of a word on it if one was asked for."""
+
+    id: str
+    board: Board = field(repr=False)
+    word: Word | None = None
+    format: Format = "svg"
+    status: Status = "proved"
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the tiles row by row, and the word if there is one."""
+        rows, cols, tiles = self.board.rows, self.board.cols, self.board.tiles
+        return {
+            "id": self.id,
+            "status": self.status,
+            "rows": rows,
+            "cols": cols,
+            "tiles": [list(tiles[row * cols : (row + 1) * cols]) for row in range(rows)],
+            **(self.word.to_json() if self.word else {}),
+        }
+
+    def to_text(self, *, colour: bool = False) -> str:
+        """Return the tiles row by row, those of the word numbered in order."""
+        from dodgson.boggle.pictures import text
+
+        return text(self.board, self.word, colour=colour)
+
+    def to_svg(self) -> str:
+        """Return the board as an SVG document."""
+        from dodgson.boggle.pictures import picture
+
+        word = self.word
+        title = f"{word.word}: {counted(word.points, 'point')}" if word else ""
+        return picture(self.board, word, title).to_svg()
 
 
 @asks(Draw)
