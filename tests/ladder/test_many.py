@@ -83,6 +83,7 @@ def test_ids_and_texts_of_two_words_are_pairs(backend: Backend) -> None:
 
 def test_a_bad_pair_is_an_answer_among_the_others() -> None:
     bad: list[Any] = [("cat",), "cat", 5, ("cat", 5), ("cat", "dog", "emu"), b"cat dog", "", None]
+    bad += [("", "cat"), ("cat", ""), ("", "")]
     found = list(solve_many([*bad, ("cat", "dog")]))
     assert [each.status for each in found] == [*["error"] * len(bad), "proved"]
     assert [str(each) for each in found[:-1]] == [
@@ -94,7 +95,9 @@ def test_a_bad_pair_is_an_answer_among_the_others() -> None:
         "b'cat dog': a pair is two words, not bytes",
         "'': give two words, the first and the last",
         "None: a pair is two words, not NoneType",
+        *("FROM is empty: give a word", "TO is empty: give a word", "FROM is empty: give a word"),
     ]
+    assert [str(each) for each in solve_many([("", "")])] == ["FROM is empty: give a word"]
     failed = found[2]
     assert not isinstance(failed, Ladder)
     assert isinstance(failed.error, CallError)

@@ -126,7 +126,7 @@ class WordGraph:
 
     def kernel_graph(self, length: int) -> LengthGraph | None:
         """Return the kernel's graph of all words of a length; None if it differs from this one."""
-        if self._list is None or choose(self.backend) == "python":
+        if not length or self._list is None or choose(self.backend) == "python":
             return None
         return length_graph(self._list, length, backend="native")
 
