@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from dodgson import (
         boggle,
+        books,
         drawing,
         errors,
         ladder,
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 __all__ = [
     "boggle",
+    "books",
     "drawing",
     "errors",
     "ladder",

@@ -14,6 +14,7 @@ SOURCE = Path(__file__).parents[2] / "src"
 
 REASONS = {
     # Rooms and modules of dodgson
+    "dodgson.books": "50 ms; what is printed, and every question",
     "dodgson.boggle.pictures": "37 ms; only for pictures and text of boards",
     "dodgson.cli": "the program catches Ctrl-C before it imports anything",
     "dodgson.drawing": "1 to 10 ms each; only to draw, or to print a table",

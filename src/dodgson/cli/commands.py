@@ -10,6 +10,7 @@ from dodgson.families import AnyFamily, Family, find, names, summaries
 
 OTHERS = {
     "solve": ("dodgson.cli.solve:solve", "A puzzle of your own, from a file of Python."),
+    "book": ("dodgson.cli.books:book", "Make a book of puzzles from a recipe."),
     "words": ("dodgson.cli.words:words", "Word lists: what there is, your own, and their tries."),
     "reproduce": (
         "dodgson.cli.reproduce:reproduce",

@@ -12,6 +12,13 @@ from dodgson.questions import Ask
 
 PageSize: TypeAlias = Literal["a4", "letter", "6x9"]
 
+PerPage: TypeAlias = Annotated[
+    int | None,
+    Ask(
+        "at most N puzzles on a page; by default as many as fit well", metavar="N", least=1, most=60
+    ),
+]
+
 INCH: Final = 72.0
 MILLIMETRE: Final = INCH / 25.4
 TEXT: Final = 10.5
@@ -41,15 +48,7 @@ class Paper:
     """How puzzles are put on paper."""
 
     page: Annotated[PageSize, Ask("the size of the page")] = "a4"
-    per_page: Annotated[
-        int | None,
-        Ask(
-            "at most N puzzles on a page; by default as many as fit well",
-            metavar="N",
-            least=1,
-            most=60,
-        ),
-    ] = None
+    per_page: PerPage = None
     large_print: Annotated[bool, Ask("print in large letters")] = False
     print_hints: Annotated[bool, Ask("print hints before the answers")] = False
 
