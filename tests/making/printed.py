@@ -26,6 +26,8 @@ class Printed(Made):
     drawn: str = ""
     side: int = 0
     """The width and the height of the picture, if there is one."""
+    svg: str = ""
+    """Another picture."""
 
     @property
     def clue(self) -> str:
@@ -47,7 +49,7 @@ class Printed(Made):
         return {"size": self.par}
 
     def puzzle_svg(self) -> str | None:
-        return square(self.side) if self.side else None
+        return self.svg or (square(self.side) if self.side else None)
 
     def solution_svg(self) -> str | None:
         return square(self.side, "solved") if self.side else None
@@ -74,6 +76,7 @@ def puzzle(number: int, **fields: object) -> Printed:
         hinted=(f"First{number}.", f"Second{number}."),
         drawn="",
         side=0,
+        svg="",
         made_as="",
     )
     return replace(made, **fields)  # type: ignore[arg-type]

@@ -5,6 +5,7 @@ The output is the same, byte for byte, on every machine. Lengths are in pixels.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
@@ -239,13 +240,21 @@ def _shapes(text: str = _SANS, words: str = _MONOSPACE) -> str:
 _SHAPES: Final = _shapes()
 
 
-def style(dark: str = "") -> str:
-    """Return the style sheet of all pictures: shapes, light colours, dark colours.
+def style() -> str:
+    """Return the style sheet of all pictures: shapes, light colours, dark colours."""
+    return f"{_SHAPES}{LIGHT.rules()}@media (prefers-color-scheme:dark){{{DARK.rules()}}}"
 
-    ``dark`` is where dark colours are wanted, if not everywhere: ``screen and``.
+
+_DARK: Final = re.compile(r"@media (\(prefers-color-scheme:dark\)\{(?:[^{}]*\{[^{}]*\})*\})")
+
+
+def dark_on_screen(svg: str) -> str:
+    """Return a picture, or a style sheet, with its dark colours on screen only, never on paper.
+
+    >>> dark_on_screen("@media (prefers-color-scheme:dark){text{fill:white}}")
+    '@media screen and (prefers-color-scheme:dark){text{fill:white}}'
     """
-    media = f"@media {dark}{' ' if dark else ''}(prefers-color-scheme:dark)"
-    return f"{_SHAPES}{LIGHT.rules()}{media}{{{DARK.rules()}}}"
+    return _DARK.sub(r"@media screen and \1", svg)
 
 
 def unstyled(svg: str) -> str:
@@ -265,7 +274,7 @@ def for_print(svg: str, text: str, words: str) -> str:
     >>> "font-family:Garamond" in picture, "dark" in picture
     (True, False)
     """
-    return svg.replace(style(), f"{_shapes(text, words)}{LIGHT.rules()}")
+    return _DARK.sub("", svg.replace(_SHAPES, _shapes(text, words)))
 
 
 @dataclass(frozen=True, slots=True)

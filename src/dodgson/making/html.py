@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from dodgson.drawing.svg import DARK, LIGHT, Palette, escape, style, unstyled
+from dodgson.drawing.svg import DARK, LIGHT, Palette, dark_on_screen, escape, style, unstyled
 from dodgson.making.layout import (
     ABOUT_IDS,
     GAP,
@@ -77,7 +77,7 @@ def to_html(book: Book) -> str:
             '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width,initial-scale=1">',
             *([f'<meta name="author" content="{escape(book.author)}">'] if book.author else []),
-            f"<title>{title}</title>\n<style>\n{_style(book)}{style('screen and')}\n</style>",
+            f"<title>{title}</title>\n<style>\n{_style(book)}{dark_on_screen(style())}\n</style>",
             "</head>\n<body>",
             *(_front(book, placed) if book.bound else []),
             *(line for number, each in enumerate(placed, 1) for line in _chapter(each, number)),
@@ -176,7 +176,8 @@ def _puzzle(entry: Entry, scale: float) -> Iterator[str]:
 
 def _figure(picture: Picture, scale: float) -> str:
     width = f"{picture.width * scale:.1f}pt"
-    return f'<figure style="--width:{width}">{unstyled(picture.svg).strip()}</figure>'
+    drawn = dark_on_screen(unstyled(picture.svg)).strip()
+    return f'<figure style="--width:{width}">{drawn}</figure>'
 
 
 def _hints(placed: tuple[Placed, ...]) -> Iterator[str]:

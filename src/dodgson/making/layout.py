@@ -30,13 +30,13 @@ LARGEST: Final = 1.6
 """How much larger than on screen a picture may become."""
 ANSWER_SCALE: Final = 0.6
 """The size of a picture of a solution, as a share of that on screen."""
-GOOD: Final = 0.6
+GOOD: Final = 0.7
 """How large a picture has to be, beside that on screen, unless more puzzles are asked for."""
 GOOD_LARGE: Final = 1.1
 """How large in large print."""
 SMALLEST: Final = 0.3
 """How large it has to be in any case, unless it has a page of its own."""
-MOST: Final = 6
+MOST: Final = 9
 """How many puzzles a page has at most, unless more are asked for."""
 MOST_TEXTS: Final = 10
 """How many without a picture."""
@@ -242,7 +242,7 @@ class _Placing:
         """Return the chapter with its pages."""
         text, chapter = self.paper.text, self.chapter
         introduction = tuple(paragraphs(chapter.introduction))
-        before = self._lines(introduction) * text * LINE + len(introduction) * text
+        before = self._lines(introduction) * text * LINE + (len(introduction) + 1) * text
         if chapter.heading:
             lines = wrap(chapter.heading, self.room.width, text * HEADING_SIZE)
             before += (len(lines) * LINE * HEADING_SIZE + 1.2) * text

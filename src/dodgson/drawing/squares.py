@@ -1,0 +1,53 @@
+"""Rows of squares, each with a letter or empty: to be filled in with a pencil."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from dodgson.drawing.svg import Element, Picture, element
+
+SIDE: Final = 30.0
+LETTER: Final = 19.0
+GAP: Final = 4.0
+"""Between two rows."""
+
+
+def squares(rows: Sequence[str], *, blank: str = "_", description: str = "") -> Picture:
+    """Return a picture of rows of letters; a blank is an empty square.
+
+    >>> picture = squares(["cat", "___", "dot"])
+    >>> picture.width, picture.height, picture.to_svg().count("<rect")
+    (90.0, 98.0, 10)
+    """
+    return Picture(
+        tuple(_drawn(rows, blank)),
+        width=max(map(len, rows)) * SIDE,
+        height=len(rows) * (SIDE + GAP) - GAP,
+        description=description,
+    )
+
+
+def _drawn(rows: Sequence[str], blank: str) -> Iterator[Element]:
+    for row, letters in enumerate(rows):
+        for column, letter in enumerate(letters):
+            x, y = column * SIDE, row * (SIDE + GAP)
+            empty = letter == blank
+            yield element(
+                "rect",
+                x=x,
+                y=y,
+                width=SIDE,
+                height=SIDE,
+                class_="paper axis" if empty else "box",
+            )
+            if not empty:
+                yield element(
+                    "text",
+                    letter.upper() if len(letter.upper()) == 1 else letter,
+                    x=x + SIDE / 2,
+                    y=y + SIDE / 2 + LETTER * 0.36,
+                    font_size=LETTER,
+                    text_anchor="middle",
+                    class_="heading",
+                )
