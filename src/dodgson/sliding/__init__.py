@@ -18,10 +18,12 @@ if TYPE_CHECKING:
     from dodgson.sliding.explored import Explored
     from dodgson.sliding.gallery import gallery
     from dodgson.sliding.graph import PositionGraph
+    from dodgson.sliding.made import MadeSlide
+    from dodgson.sliding.make import make
     from dodgson.sliding.many import solve_many
     from dodgson.sliding.model import Puzzle
     from dodgson.sliding.moves import Move, check_solution
-    from dodgson.sliding.questions import Draw, Explore, Gallery, Solve
+    from dodgson.sliding.questions import Draw, Explore, Gallery, Make, Solve
     from dodgson.sliding.reading import find_puzzle
     from dodgson.sliding.solve import solve
 
@@ -32,6 +34,8 @@ __all__ = [
     "Explore",
     "Explored",
     "Gallery",
+    "MadeSlide",
+    "Make",
     "Move",
     "PositionGraph",
     "Puzzle",
@@ -42,6 +46,7 @@ __all__ = [
     "explore",
     "find_puzzle",
     "gallery",
+    "make",
     "solve",
     "solve_many",
 ]
@@ -55,10 +60,12 @@ import_late(
         "explored": "Explored",
         "gallery": "gallery",
         "graph": "PositionGraph",
+        "made": "MadeSlide",
+        "make": "make",
         "many": "solve_many",
         "model": "Puzzle",
         "moves": "Move check_solution",
-        "questions": "Draw Explore Gallery Solve",
+        "questions": "Draw Explore Gallery Make Solve",
         "reading": "find_puzzle",
         "solve": "solve",
     },

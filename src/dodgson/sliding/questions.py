@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import KW_ONLY, dataclass, replace
 from typing import Annotated, ClassVar, Literal
 
-from dodgson.family.options import BackendOption, Limits
+from dodgson.family.options import BackendOption, Limits, Making, Wanted, wanted
 from dodgson.memory import usable_memory
 from dodgson.questions import Ask
 from dodgson.search.by_name import Algorithm
-from dodgson.sliding.model import Metric, Puzzle, puzzle_text
+from dodgson.sliding.model import Kind, Metric, Puzzle, puzzle_text
 from dodgson.work import Budget
 
 Strategy = Literal["auto", Algorithm]
@@ -27,6 +27,15 @@ PUZZLE = Ask(
     read=puzzle_text,
 )
 
+MetricOption = Annotated[
+    Metric | None,
+    Ask(
+        "what counts as one: a piece goes one cell (steps), in one direction (straight), or "
+        "anywhere it can (moves, the default); for tiles all are the same",
+        puzzle=True,
+    ),
+]
+
 
 @dataclass(frozen=True, kw_only=True)
 class SlidingOptions:
@@ -39,14 +48,7 @@ class SlidingOptions:
             read=puzzle_text,
         ),
     ] = None
-    metric: Annotated[
-        Metric | None,
-        Ask(
-            "what counts as one: a piece goes one cell (steps), in one direction (straight), or "
-            "anywhere it can (moves, the default); for tiles all are the same",
-            puzzle=True,
-        ),
-    ] = None
+    metric: MetricOption = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -163,4 +165,44 @@ class Gallery:
     """List the puzzles known by name."""
 
 
-VERBS: dict[str, type] = {"solve": Solve, "explore": Explore, "draw": Draw, "gallery": Gallery}
+@dataclass(frozen=True, kw_only=True)
+class Make(Making):
+    """Make sliding puzzles whose shortest solution is as long as you want.
+
+    Tiles are boards at a wanted distance from their goal. Rush Hour boards (cars) and sliding
+    blocks are the hardest of all positions that can be reached from each other; without any one of
+    their pieces they would be easier, and no line is full of cars. Fogleman's database (2018) has
+    such boards.
+    """
+
+    kind: Annotated[
+        Kind, Ask("tiles, cars (Rush Hour), or blocks (a large one has to go down)", puzzle=True)
+    ] = "tiles"
+    size: Annotated[
+        str | None,
+        Ask(
+            "the rows and columns, by default 3x3 for tiles, 6x6 for cars, 5x4 for blocks",
+            metavar="RxC",
+            puzzle=True,
+        ),
+    ] = None
+    moves: Annotated[Wanted, wanted("how many moves the shortest solution has, by the metric")] = (
+        None
+    )
+    pieces: Annotated[
+        Wanted, wanted("with cars and blocks: how many pieces there are, the goal's too")
+    ] = None
+    walls: Annotated[
+        Wanted, wanted("with cars and blocks: how many cells are walls; default none")
+    ] = None
+    metric: MetricOption = None
+    backend: BackendOption = None
+
+
+VERBS: dict[str, type] = {
+    "solve": Solve,
+    "explore": Explore,
+    "make": Make,
+    "draw": Draw,
+    "gallery": Gallery,
+}

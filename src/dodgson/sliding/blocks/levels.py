@@ -67,8 +67,8 @@ class BlockLevels(Enumeration[Any]):
         end = len(self.kernel)
         for first in range(end - self.sizes[-1], end, STATES_AT_A_TIME):
             states = self.kernel.states(first, min(STATES_AT_A_TIME, end - first))
-            yield from map(self._converted, states)
+            yield from map(self.converted, states)
 
-    def _converted(self, state: State) -> Any:
+    def converted(self, state: State) -> Any:
         """Return a state of the kernel as the caller's problem has it."""
         return state

@@ -94,7 +94,13 @@ class KernelIDAStar(Run[bytes]):
         if isinstance(patterns, str):
             yield Finished(*self._open_end(patterns))
             return
-        search = self._search(placement, patterns)
+        search = tile_search(
+            placement,
+            patterns,
+            self.problem.start,
+            every=self.every,
+            most_kept=self.most_kept,
+        )
         if why := (yield from self._advance(search, placement)):
             yield Finished(*self._open_end(why))
             return
@@ -104,19 +110,6 @@ class KernelIDAStar(Run[bytes]):
             self.solutions = tuple(sorted(paths))
         assert self.incumbent is not None  # the caller has checked the parity
         yield self._verdict(self.incumbent, "no path below this cost reaches a goal")
-
-    def _search(self, placement: Placement, patterns: TilePatterns) -> TileSearch:
-        kernels = native.kernels()
-        assert kernels is not None  # the caller has checked
-        mirror = placement.layout.mirror
-        search: TileSearch = kernels.TileSearch(
-            patterns,
-            placement.tiles(self.problem.start),
-            mirror=None if mirror is None else bytes(mirror),
-            every=self.every,
-            most_kept=self.most_kept,
-        )
-        return search
 
     def _advance(
         self, search: TileSearch, placement: Placement
@@ -188,3 +181,25 @@ class KernelIDAStar(Run[bytes]):
             return str(spent)
         yield Phase("iterative deepening")
         return patterns
+
+
+def tile_search(
+    placement: Placement,
+    patterns: TilePatterns,
+    start: bytes,
+    *,
+    every: bool = False,
+    most_kept: int = 1,
+) -> TileSearch:
+    """Return the kernel's search from a position, with the tables of its layout."""
+    kernels = native.kernels()
+    assert kernels is not None  # the caller has checked
+    mirror = placement.layout.mirror
+    search: TileSearch = kernels.TileSearch(
+        patterns,
+        placement.tiles(start),
+        mirror=None if mirror is None else bytes(mirror),
+        every=every,
+        most_kept=most_kept,
+    )
+    return search

@@ -70,7 +70,7 @@ class SingleLevels(BlockLevels):
         super().__init__(blocks, kernel_for(blocks), budget, most=most)
         self.tiles = tiles
 
-    def _converted(self, state: State) -> bytes:
+    def converted(self, state: State) -> bytes:
         return self.tiles.encode(self.blocks.position(state))
 
 

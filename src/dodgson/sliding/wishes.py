@@ -1,0 +1,28 @@
+"""What is wanted of a puzzle that is to be made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from dodgson.making import Range
+from dodgson.native import Backend
+from dodgson.sliding.model import Kind, Metric
+
+Missed: TypeAlias = Callable[[float, Callable[[], str]], None]
+"""Called for a candidate that is not as wanted: how far off it is, and what it has."""
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What is wanted: the kind of the puzzle, its size, and ranges."""
+
+    kind: Kind
+    rows: int
+    cols: int
+    moves: Range
+    pieces: Range
+    walls: Range
+    metric: Metric
+    backend: Backend
