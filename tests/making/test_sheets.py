@@ -123,6 +123,15 @@ def test_as_many_go_on_a_page_as_are_asked_for_if_they_fit() -> None:
     assert len(placed.pages[0]) == 2
 
 
+@pytest.mark.parametrize(("side", "shown"), [(100, 4), (350, 2), (600, 0)])
+def test_pictures_of_solutions_are_printed_if_two_stand_side_by_side(side: int, shown: int) -> None:
+    book = Book((Chapter(puzzles(4, side=side)),))
+    page = Html(to_html(book))
+    assert [text.count("solved") for text in page.texts["answer"]] == [1 if shown else 0] * 4
+    assert all("Solution" in text for text in page.texts["answer"])
+    assert place(book)[0].answer_columns == (shown or 2)
+
+
 def test_large_print_is_larger() -> None:
     texts = [
         place(Book((Chapter(puzzles(30, side=200)),), Paper(large_print=large)))[0].scale

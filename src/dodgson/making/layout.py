@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 from dodgson.drawing.labels import visible
@@ -36,6 +36,8 @@ GOOD_LARGE: Final = 1.1
 """How large in large print."""
 SMALLEST: Final = 0.3
 """How large it has to be in any case, unless it has a page of its own."""
+TALLEST_ANSWER: Final = 0.3
+"""How much of a page the picture of a solution may take from top to bottom."""
 MOST: Final = 9
 """How many puzzles a page has at most, unless more are asked for."""
 MOST_TEXTS: Final = 10
@@ -249,11 +251,11 @@ class _Placing:
         apart = before > WRITING * self.room.height
         room = Room(self.room.width, self.room.height - (0 if apart else before))
         number, columns, scale = self._grid(room)
+        answer_columns, answer_scale = self._answers()
         pages = [
             tuple(self.entries[start : start + number])
             for start in range(0, len(self.entries), number)
         ]
-        answer_columns, answer_scale = self._answers()
         return Placed(
             heading=visible(chapter.heading),
             introduction=introduction,
@@ -315,16 +317,22 @@ class _Placing:
         return max(len(wrap(clue, width, self.paper.text)) for clue in clues)
 
     def _answers(self) -> tuple[int, float]:
-        """Return how many answers stand side by side, and the scale of their pictures."""
+        """Return how many answers stand side by side, and the scale of their pictures.
+
+        If pictures are so large that two do not stand side by side, they are left out: a line of
+        text has the solution, and a strip of every position would take more paper than the puzzles.
+        """
         pictures = [entry.answer for entry in self.entries if entry.answer]
         if not pictures:
             return columns_of_text(self.book), 1.0
         scale = NATURAL * ANSWER_SCALE * self.paper.scale
         widest = max(each.width for each in pictures)
         tallest = max(each.height for each in pictures)
-        columns = max(1, min(4, int((self.room.width + GAP) / (widest * scale + GAP))))
-        width = cell_width(self.room, columns)
-        return columns, min(scale, width / widest, 0.8 * self.room.height / tallest)
+        columns = min(4, int((self.room.width + GAP) / (widest * scale + GAP)))
+        if columns > 1 and tallest * scale < self.room.height * TALLEST_ANSWER:
+            return columns, scale
+        self.entries = [replace(entry, answer=None) for entry in self.entries]
+        return columns_of_text(self.book), 1.0
 
 
 def id_lines(text: str, width: float, size: float) -> list[str]:
