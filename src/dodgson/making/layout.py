@@ -30,7 +30,7 @@ LARGEST: Final = 1.6
 """How much larger than on screen a picture may become."""
 ANSWER_SCALE: Final = 0.6
 """The size of a picture of a solution, as a share of that on screen."""
-GOOD: Final = 0.7
+GOOD: Final = 0.65
 """How large a picture has to be, beside that on screen, unless more puzzles are asked for."""
 GOOD_LARGE: Final = 1.1
 """How large in large print."""
