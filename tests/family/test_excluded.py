@@ -1,4 +1,7 @@
-"""Words that are not to be used: words and files, for every verb that takes a word list."""
+"""Words that are not to be used, for every verb that takes a word list.
+
+They are named, or in files, or unfit for a child.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ from dodgson.pangram.certificates.making import rules_of
 from dodgson.pangram.questions import Rules, Search
 from dodgson.pangram.reading import read_puzzle, settings_of
 from dodgson.questions import options
-from dodgson.words import load
+from dodgson.words import family_friendly, load
 from dodgson.words.keeping import MOST_KEPT
 
 PETS = ["cat", "cot", "cog", "dot", "dog", "dag", "dat", "act", "tac", "at", "a"]
@@ -64,12 +67,62 @@ def test_words_and_files_are_left_out_of_every_answer(
     assert ask(words=load(PETS), backend=backend) != expected
 
 
-def test_every_verb_that_takes_a_level_takes_words_to_exclude() -> None:
+@pytest.fixture
+def unfit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a few words of the tests be the unfit ones."""
+    words = load(["cot", "tac", "emu"])
+    monkeypatch.setattr(family_friendly, "unfit_words", lambda: words)
+
+
+@pytest.mark.usefixtures("unfit")
+@pytest.mark.parametrize("verb", ASKED)
+def test_unfit_words_are_left_out_of_every_answer(
+    verb: str, tmp_path: Path, backend: Backend
+) -> None:
+    ask = ASKED[verb]
+    levels = {word: f"{word}\t{60 if word == 'dag' else 35}" for word in PETS}
+    words = load(levels.values())
+    ways: list[tuple[dict[str, Any], set[str]]] = [
+        ({}, {"cot", "tac"}),
+        ({"exclude": "dot"}, {"cot", "tac", "dot"}),
+        ({"exclude": file_of(tmp_path, "act"), "level": 50}, {"cot", "tac", "act", "dag"}),
+    ]
+    for more, out in ways:
+        left = load([line for word, line in levels.items() if word not in out])
+        expected = ask(words=left, backend=backend)
+        assert ask(words=words, family_friendly=True, **more, backend=backend) == expected
+    assert ask(words=words, backend=backend) != ask(
+        words=words, family_friendly=True, backend=backend
+    )
+
+
+@pytest.mark.usefixtures("unfit")
+def test_an_id_says_that_unfit_words_are_left_out() -> None:
+    ladder = dodgson.ladder.solve("cat", "dog", exclude=("dot",), family_friendly=True)
+    assert ladder.id == "ladder:cat-dog?exclude=dot&family_friendly=yes"
+    assert dodgson.ladder.solve(ladder.id).words == ladder.words
+    assert not {"dot", "cot"} & {*ladder.words}
+    board = dodgson.boggle.solve(BOARD, family_friendly=True)
+    assert board.id == f"boggle:{BOARD}?family_friendly=yes"
+    assert dodgson.boggle.solve(board.id).to_json()["words"] == board.to_json()["words"]
+    phrase = dodgson.pangram.search(letters="act", family_friendly=True)
+    assert phrase.id == "pangram:act?family_friendly=yes"
+
+
+@pytest.mark.usefixtures("unfit")
+def test_a_list_says_in_its_name_what_is_left_out() -> None:
+    words = load(PETS)
+    asked = WordListOptions(words=words, exclude=("dot", "cog"), family_friendly=True)
+    assert asked.lexicon().name == "the given list, without 2 words, family-friendly"
+    assert asked.lexicon() is asked.lexicon()
+
+
+def test_every_verb_that_takes_a_level_leaves_words_out() -> None:
     found = 0
     for family in FAMILIES.values():
         for question in family.verbs().values():
             names = {option.name for option in options(question)}
-            assert ("level" in names) == ("exclude" in names)
+            assert ("level" in names) == ("exclude" in names) == ("family_friendly" in names)
             found += "exclude" in names
     assert found >= 7
 
@@ -150,12 +203,23 @@ def test_what_cannot_be_excluded_is_named_in_one_line(
     assert "\n" not in str(fault.value)
 
 
-def test_a_ladder_through_an_excluded_word_names_the_file(tmp_path: Path) -> None:
+@pytest.mark.usefixtures("unfit")
+@pytest.mark.parametrize("unfit_too", [False, True])
+def test_a_ladder_through_an_excluded_word_names_the_option(
+    tmp_path: Path, *, unfit_too: bool
+) -> None:
     file = file_of(tmp_path, "dot", "emu")
-    for exclude, named in (("dot", "dot"), (["cog", file], str(file))):
+    refused: list[tuple[dict[str, Any], str]] = [
+        ({"via": "dot", "exclude": "dot"}, "exclude='dot'"),
+        ({"via": "dot", "exclude": ["cog", file]}, f"exclude={str(file)!r}"),
+    ]
+    if unfit_too:
+        refused.append(({"via": "cot", "exclude": ["cog", file]}, "family_friendly=True"))
+    for given, named in refused:
         with pytest.raises(InputError) as fault:
-            dodgson.ladder.solve("cat", "dog", via=("dot",), words=PETS, exclude=exclude)  # type: ignore[arg-type]
-        assert str(fault.value) == f"exclude={named!r}: the ladder has to pass through 'dot'"
+            dodgson.ladder.solve("cat", "dog", words=PETS, family_friendly=unfit_too, **given)
+        (word,) = {"dot", "cot"} & {given["via"]}
+        assert str(fault.value) == f"{named}: the ladder has to pass through {word!r}"
 
 
 def test_the_checkpoint_of_a_pangram_goes_by_the_words_in_a_file(tmp_path: Path) -> None:
@@ -166,6 +230,14 @@ def test_the_checkpoint_of_a_pangram_goes_by_the_words_in_a_file(tmp_path: Path)
     assert settings[0] == settings[1]
     file_of(tmp_path, "dog", second=2)
     assert settings_of(read_puzzle(asked[0])[0]) != settings[1]
+
+
+def test_the_checkpoint_of_a_pangram_goes_by_what_is_unfit(monkeypatch: pytest.MonkeyPatch) -> None:
+    settings = set()
+    for words in (["cot"], ["cot", "tac"], ["cot"]):
+        monkeypatch.setattr(family_friendly, "unfit_words", lambda words=words: load(words))
+        settings.add(settings_of(read_puzzle(Search(letters="act", family_friendly=True))[0]))
+    assert len(settings) == 2
 
 
 def test_a_certificate_lists_the_words_of_a_file(tmp_path: Path) -> None:

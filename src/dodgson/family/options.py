@@ -93,6 +93,14 @@ class WordListOptions:
             puzzle=True,
         ),
     ] = ()
+    family_friendly: Annotated[
+        bool,
+        Ask(
+            "leave out words that do not belong on a child's sheet, such as swear words; it needs "
+            "dodgson[clean]",
+            puzzle=True,
+        ),
+    ] = False
     max_words: MaxWords = MOST_WORDS
 
     def lexicon(self) -> Lexicon:
@@ -130,11 +138,13 @@ class WordListOptions:
 
         Raise InputError if a file cannot be read.
         """
-        if not self.exclude:
+        if not (self.exclude or self.family_friendly):
             return None
         from dodgson.words.excluding import read_left_out  # late: most questions exclude nothing
 
-        return read_left_out(self.exclude, self.max_words)
+        return read_left_out(
+            self.exclude, family_friendly=self.family_friendly, max_words=self.max_words
+        )
 
     def normalised(self, lexicon: Lexicon) -> Self:
         """Return the question with its list as a name, its level as a number, its words sorted.

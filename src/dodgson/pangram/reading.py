@@ -55,5 +55,5 @@ def settings_of(question: Rules) -> str:
     exclude: tuple[str, ...] = ()
     if left_out := question.left_out():
         named = [each for each in question.exclude if not looks_like_a_path(each)]
-        exclude = (*named, *(words.md5 for words in left_out.files))
+        exclude = (*named, *left_out.checksums)
     return name_of(replace(question, words=Rules.words, exclude=exclude))

@@ -1,4 +1,4 @@
-"""Leave words out of a list: words that are named, and files of words.
+"""Leave words out of a list: words that are named, files of words, what is unfit for a child.
 
 A text with a dot or a slash is the path of a file, as in the name of a word list. A word has
 neither, so nothing can be mistaken.
@@ -34,10 +34,22 @@ class LeftOut(NamedTuple):
     """Words and files, as they were given."""
     files: tuple[Lexicon, ...]
     """The words of each file."""
+    unfit: Lexicon | None
+    """The words that do not belong on a child's sheet, if they are left out too."""
 
     @property
     def words(self) -> frozenset[str]:
         """All words that are left out, whether a list contains them or not."""
+        return self.excluded.union(self.unfit or ())
+
+    @property
+    def checksums(self) -> list[str]:
+        """The checksums of the lists, whose words may change while their names do not."""
+        return [each.md5 for each in (*self.files, *filter(None, [self.unfit]))]
+
+    @property
+    def excluded(self) -> frozenset[str]:
+        """The words that are named, and those of the files."""
         named = [each for each in canonical(self.exclude) if not looks_like_a_path(each)]
         return frozenset(named).union(*self.files)
 
@@ -52,17 +64,30 @@ class LeftOut(NamedTuple):
         "exclude='emu'"
         """
         paths = filter(looks_like_a_path, self.exclude)
-        found = (path for path, words in zip(paths, self.files, strict=True) if word in words)
-        return option("exclude", next(found, word))
+        for path, words in zip(paths, self.files, strict=True):
+            if word in words:
+                return option("exclude", path)
+        if word in self.excluded:
+            return option("exclude", word)
+        return option("family_friendly", value=True)
 
 
-def read_left_out(exclude: tuple[str, ...], max_words: int = MOST_WORDS) -> LeftOut:
+def read_left_out(
+    exclude: tuple[str, ...], *, family_friendly: bool = False, max_words: int = MOST_WORDS
+) -> LeftOut:
     """Return the words that are not to be used, given words and files; a file is a word list.
 
-    Raise InputError as `load` does if a file cannot be read.
+    Raise InputError as `load` does if a file cannot be read, and DodgsonError if there is no list
+    of what is unfit for a child.
     """
+    unfit = None
+    if family_friendly:
+        from dodgson.words.family_friendly import unfit_words  # late: few questions need it
+
+        unfit = unfit_words()
     paths = [each for each in exclude if looks_like_a_path(each)]
-    return LeftOut(exclude, tuple([load_file(each, each, most=max_words) for each in paths]))
+    files = tuple([load_file(each, each, most=max_words) for each in paths])
+    return LeftOut(exclude, files, unfit)
 
 
 def canonical(exclude: Iterable[str]) -> tuple[str, ...]:
@@ -77,7 +102,11 @@ def canonical(exclude: Iterable[str]) -> tuple[str, ...]:
 
 
 def _without(listed: Lexicon, left_out: LeftOut) -> Lexicon:
-    return listed.without(left_out.words)
+    if left_out.exclude:
+        listed = listed.without(left_out.excluded)
+    if left_out.unfit is not None:
+        listed = listed.without(left_out.unfit).named(f"{listed.name}, family-friendly")
+    return listed
 
 
 def _word(text: str) -> str:
