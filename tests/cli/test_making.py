@@ -92,20 +92,17 @@ def test_two_forms_at_once_are_refused(run: Run) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are those of POSIX")
-def test_an_interrupt_keeps_what_was_made(tmp_path: Path) -> None:
-    file = tmp_path / "boards.csv"
-    wish = [sys.executable, "-m", "dodgson", *WISH, "-n", "1000000000", "--csv"]
+def test_an_interrupt_keeps_what_was_made() -> None:
+    wish = [sys.executable, "-m", "dodgson", *WISH, "-n", "1000000000", "--json"]
     with subprocess.Popen(wish, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as made:
         assert made.stdout is not None
-        head = [made.stdout.readline() for _ in range(4)]
+        first = [made.stdout.readline() for _ in range(3)]
         os.kill(made.pid, signal.SIGINT)
         rest, err = made.communicate(timeout=60)
     assert made.returncode == 130
     assert err.endswith("interrupted\n")
-    file.write_text("".join(head) + rest)
-    with file.open(newline="") as table:
-        rows = list(csv.DictReader(table))
-    assert len(rows) >= 3
-    assert [row["made_as"].rpartition("/")[2] for row in rows] == [
-        str(number) for number in range(1, len(rows) + 1)
+    *puzzles, totals = map(json.loads, [*first, *rest.splitlines()])
+    assert [each["made_as"].rpartition("/")[2] for each in puzzles] == [
+        str(number) for number in range(1, len(puzzles) + 1)
     ]
+    assert (totals["status"], totals["puzzles"]) == ("stopped", len(puzzles))

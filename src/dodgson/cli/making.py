@@ -13,7 +13,7 @@ import click
 
 from dodgson.cli.adapter import PROGRESS, parameter, progress_shown, question_from
 from dodgson.cli.ending import INTERRUPTED, NOT_FOUND, interruptible
-from dodgson.cli.output import OUTPUT, as_line, ending_of
+from dodgson.cli.output import TO_FILE, as_line, ending_of
 from dodgson.cli.tables import Table, table_to
 from dodgson.drawing.labels import visible
 from dodgson.errors import InputError, NotMadeError, option
@@ -27,6 +27,11 @@ if TYPE_CHECKING:
     from dodgson.making.made import Made
 
 BLOCK: Final = b"%b"
+JSON: Final = click.Option(
+    ["--json", "json"],
+    is_flag=True,
+    help="Print a line of JSON for each puzzle, and at last their number.",
+)
 CSV: Final = click.Option(["--csv"], is_flag=True, help="Print a table of comma-separated values.")
 SHEET: Final = (
     click.Option(
@@ -55,7 +60,7 @@ def command(family: AnyFamily, verb: str, question: type) -> click.Command:
             table_to(output, BLOCK, json=form == "json") as table,
             closing(family.verb(verb).answer(asked)) as puzzles,
         ):
-            fault = _write(puzzles, table, form, kept)
+            fault = _write(puzzles, asked.number, table, form, kept)
         if path and kept:
             from dodgson.making.sheets import sheet
 
@@ -72,7 +77,7 @@ def command(family: AnyFamily, verb: str, question: type) -> click.Command:
     return click.Command(
         verb,
         callback=run,
-        params=[*map(parameter, options(question)), *SHEET, CSV, PROGRESS, *OUTPUT],
+        params=[*map(parameter, options(question)), *SHEET, CSV, JSON, PROGRESS, TO_FILE],
         help=question.__doc__,
         short_help=(question.__doc__ or "").partition("\n")[0],
     )
@@ -105,10 +110,12 @@ def _sheet(paper: dict[str, Any]) -> str | None:
     return None
 
 
-def _write(puzzles: Iterator[Made], table: Table, form: str, kept: list[Made] | None = None) -> str:
+def _write(
+    puzzles: Iterator[Made], wanted: int, table: Table, form: str, kept: list[Made] | None
+) -> str:
     """Write puzzles as they are made, and keep them; return why there are too few, or nothing."""
     fault = ""
-    number = 0
+    written = 0
     try:
         for number, puzzle in enumerate(puzzles, 1):
             if form == "json":
@@ -120,15 +127,17 @@ def _write(puzzles: Iterator[Made], table: Table, form: str, kept: list[Made] | 
             else:
                 _add(table, ("\n" if number > 1 else "") + puzzle.to_text() + "\n")
             table.flush()
+            written = number
             if kept is not None:
                 kept.append(puzzle)
     except NotMadeError as error:
         fault = error.typed()
     except OutOfBudget:  # interrupted while a solution was written: that puzzle is left out
-        number -= 1
+        pass
     finally:
-        if number or fault:
-            table.end({"status": "stopped" if fault else "proved", "puzzles": number, "why": fault})
+        if written or fault:
+            status = "proved" if written == wanted else "stopped"
+            table.end({"status": status, "puzzles": written, "why": fault})
     return fault
 
 

@@ -49,14 +49,15 @@ def check_output_file(
     return output
 
 
+TO_FILE = click.Option(
+    ["-o", "--output"],
+    type=click.Path(dir_okay=False, writable=True),
+    callback=check_output_file,
+    help="Write the answer to this file; .json gets JSON, and - means standard output.",
+)
 OUTPUT = (
     click.Option(["--json", "json"], is_flag=True, help="Print one JSON document, nothing else."),
-    click.Option(
-        ["-o", "--output"],
-        type=click.Path(dir_okay=False, writable=True),
-        callback=check_output_file,
-        help="Write the answer to this file; .json gets JSON, and - means standard output.",
-    ),
+    TO_FILE,
 )
 
 
