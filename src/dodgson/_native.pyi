@@ -167,6 +167,16 @@ class LengthGraph:
     def cheapest(
         self, start: str, goal: str, prices: bytes
     ) -> tuple[tuple[tuple[str, ...], int] | None, tuple[int, int, int, int]]: ...
+    # For each word its role: 1 on the way, 2 as a goal, 3 as both, 0 as none. The number of goals
+    # that many steps away by that many ladders; for each pick a ladder, and how many there are.
+    def goals(
+        self,
+        start: str,
+        roles: bytes,
+        steps: tuple[int, int],
+        answers: tuple[int, int],
+        picks: list[int],
+    ) -> tuple[int, list[tuple[tuple[str, ...], int]]]: ...
     # None where there are more ladders than 128 bits count.
     def count(self, start: str, goal: str) -> int | None: ...
     # Numbers of 32 bits, signed, in the machine's own order; -1 where there is no ladder.

@@ -6,6 +6,7 @@
 
 mod cheapest;
 mod check;
+mod goals;
 mod graph;
 mod search;
 mod stars;
@@ -15,6 +16,7 @@ mod table;
 mod tests;
 mod waves;
 
+pub use self::goals::{END, Reached, WAY, Wanted};
 pub use self::graph::LengthGraph;
 pub use self::search::Search;
 pub use self::stars::NOWHERE;

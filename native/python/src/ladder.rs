@@ -24,6 +24,9 @@ type FoundMany<'py> = (Vec<Option<Bound<'py, PyTuple>>>, Vec<(usize, usize, usiz
 /// A ladder with its cost if there is one, and the effort.
 type Cheapest<'py> = (Option<(Bound<'py, PyTuple>, u32)>, Effort);
 
+/// A ladder, and how many there are of its length.
+type Counted<'py> = (Bound<'py, PyTuple>, u32);
+
 /// The words of one length, two of them neighbours when they differ in one letter.
 ///
 /// Made of sorted rows, one byte a letter: 1 + its index in the alphabet. Numbers come back as
@@ -164,6 +167,29 @@ impl LengthGraph {
         let effort = effort(&search);
         let ladder = search.ladder.map(|words| self.tuple(py, &words)).transpose()?;
         Ok((ladder.map(|words| (words, cost)), effort))
+    }
+
+    /// Give the number of goals for a start that are as wanted, and for each pick a ladder to one
+    /// of them with the number of ladders of its length.
+    #[expect(clippy::needless_pass_by_value, reason = "they are made for this call")]
+    fn goals<'py>(
+        &self,
+        py: Python<'py>,
+        start: &str,
+        roles: &[u8],
+        steps: (u32, u32),
+        answers: (u32, u32),
+        picks: Vec<u64>,
+    ) -> PyResult<(usize, Vec<Counted<'py>>)> {
+        let start = self.number(start)?;
+        if roles.len() != self.graph.len() {
+            return Err(PyValueError::new_err("each word has a role"));
+        }
+        let wanted =
+            ladder::Wanted { roles, steps: steps.0..=steps.1, answers: answers.0..=answers.1 };
+        let (count, chosen) = py.detach(|| self.graph.goals(start, &wanted, &picks));
+        let spelled = |(words, ways): ladder::Reached| Ok((self.tuple(py, &words)?, ways));
+        Ok((count, chosen.into_iter().map(spelled).collect::<PyResult<_>>()?))
     }
 
     /// Count the shortest ladders between two words; None where there are too many to count so.

@@ -42,6 +42,14 @@ Counts = tuple[int, int, int, int]
 Timed = tuple[int, int, int, int, float]
 """The counts of a search, and the seconds that it took."""
 
+WAY, END = 1, 2
+"""The roles of words: on the way to a goal, and as a goal."""
+MOST_COUNTED = 2**32 - 1
+"""This many ladders or more are counted as this many, where goals are chosen."""
+
+Counted = tuple[tuple[str, ...], int]
+"""A ladder, and how many ladders have its ends and its length."""
+
 
 class LengthGraph:
     """The words of one length; two of them are neighbours if they differ in one letter.
@@ -173,6 +181,64 @@ class LengthGraph:
                     ways[other] = ways.get(other, 0) + ways[word]
         return ways.get(goal, 0)
 
+    def goals(
+        self,
+        start: str,
+        roles: bytes,
+        steps: tuple[int, int],
+        answers: tuple[int, int],
+        picks: Sequence[int],
+    ) -> tuple[int, list[Counted]]:
+        """Return how many words are goals as wanted, and a ladder to some of them.
+
+        ``roles`` has a byte for each word: ``WAY``, ``END``, both or neither. A goal has the role
+        ``END``, and is ``steps`` from the start by ``answers`` shortest ladders (least and most).
+        Every word counts for these two. At least one of the ladders has to pass through words with
+        the role ``WAY`` only, and the first of those by its words from the goal on is returned.
+
+        To each number in ``picks`` belongs the goal with this number, counted round and round in
+        alphabetical order.
+        """
+        role = dict(zip(self.words, roles, strict=True))
+        far, ways, clear = {start: 0}, {start: 1}, {start}
+        queue = [start]
+        for word in queue:
+            if far[word] == steps[1]:
+                break
+            passes = word in clear and (word == start or role[word] & WAY)
+            for other in self.neighbours(word):
+                if other not in far:
+                    far[other] = far[word] + 1
+                    queue.append(other)
+                if far[other] == far[word] + 1:
+                    ways[other] = min(ways.get(other, 0) + ways[word], MOST_COUNTED)
+                    clear.update([other] if passes else [])
+        goals = sorted(
+            word
+            for word in clear
+            if role[word] & END
+            and steps[0] <= far[word] <= steps[1]
+            and answers[0] <= ways[word] <= answers[1]
+        )
+
+        def ladder_to(goal: str) -> tuple[str, ...]:
+            ladder = [goal]
+            while far[ladder[-1]]:
+                before = far[ladder[-1]] - 1
+                ladder.append(
+                    next(
+                        word
+                        for word in self.neighbours(ladder[-1])
+                        if word in clear
+                        and far[word] == before
+                        and (word == start or role[word] & WAY)
+                    )
+                )
+            return tuple(reversed(ladder))
+
+        chosen = [goals[pick % len(goals)] for pick in picks] if goals else []
+        return len(goals), [(ladder_to(goal), ways[goal]) for goal in chosen]
+
     def distances(self, start: str) -> array[int]:
         """Return how far each word is from one; ``NOWHERE`` if there is no ladder."""
         far = self._reached(start)
@@ -279,6 +345,16 @@ class NativeGraph(LengthGraph):
         count = _listed(self._graph.count, start, goal)
         # None: more than the kernel's numbers hold.
         return LengthGraph(self.words).count(start, goal) if count is None else count
+
+    def goals(
+        self,
+        start: str,
+        roles: bytes,
+        steps: tuple[int, int],
+        answers: tuple[int, int],
+        picks: Sequence[int],
+    ) -> tuple[int, list[Counted]]:
+        return _listed(self._graph.goals, start, roles, steps, answers, list(picks))
 
     def distances(self, start: str) -> array[int]:
         return array("i", _listed(self._graph.distances, start))

@@ -166,6 +166,67 @@ fn counts_are_the_sums_of_the_counts_one_step_nearer() {
     }
 }
 
+/// Returns every shortest ladder, found by trying all neighbours that are one step nearer.
+fn ladders(words: &[String], far: &[Vec<u32>], start: usize, goal: usize) -> Vec<Vec<u32>> {
+    if start == goal {
+        return vec![vec![number(goal)]];
+    }
+    let nearer = (0..words.len()).filter(|&word| {
+        differ_in_one(&words[word], &words[start]) && far[word][goal] + 1 == far[start][goal]
+    });
+    let rest = nearer.flat_map(|word| ladders(words, far, word, goal));
+    rest.map(|ladder| [vec![number(start)], ladder].concat()).collect()
+}
+
+#[test]
+fn goals_are_those_that_are_wanted_and_each_has_a_ladder_of_wanted_words() {
+    for (words, graph) in samples() {
+        let far = judged(&words);
+        let roles: Vec<u8> = (0..words.len())
+            .map(|word| [WAY | END, WAY, END, WAY | END, 0][word * 7 % 5])
+            .collect();
+        let on_the_way = |ladder: &[u32]| {
+            let between = &ladder[1..ladder.len().max(2) - 1];
+            between.iter().all(|&word| roles[word as usize] & WAY != 0)
+        };
+        for start in 0..words.len() {
+            for (steps, answers) in [(2..=3, 1..=1), (1..=4, 2..=5), (0..=9, 1..=u32::MAX)] {
+                let wanted = Wanted { roles: &roles, steps, answers };
+                let expected: Vec<(usize, Vec<Vec<u32>>)> = (0..words.len())
+                    .filter(|&goal| roles[goal] & END != 0)
+                    .filter(|&goal| wanted.steps.contains(&far[start][goal]))
+                    .map(|goal| (goal, ladders(&words, &far, start, goal)))
+                    .filter(|(_, all)| {
+                        wanted.answers.contains(&number(all.len()))
+                            && all.iter().any(|each| on_the_way(each))
+                    })
+                    .collect();
+                let picks: Vec<u64> = (0..expected.len() as u64 + 2).collect();
+                let (count, chosen) = graph.goals(number(start), &wanted, &picks);
+                assert_eq!(count, expected.len());
+                assert_eq!(chosen.len(), if count == 0 { 0 } else { count + 2 });
+                for (place, (ladder, ways)) in chosen.iter().enumerate() {
+                    let (goal, all) = &expected[place % count];
+                    assert_eq!((ladder.last(), *ways), (Some(&number(*goal)), number(all.len())));
+                    assert!(all.contains(ladder) && on_the_way(ladder));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn more_ladders_than_a_number_holds_are_its_largest() {
+    // All words of 13 letters a or b: 13! = 6,227,020,800 ladders lead from the first to the last.
+    let rows = (0..1 << 13).flat_map(|bits: u32| (0..13).rev().map(move |at| 1 + (bits >> at & 1)));
+    let graph =
+        LengthGraph::new(rows.map(|code| u8::try_from(code).unwrap()).collect(), 13).unwrap();
+    let roles = vec![WAY | END; graph.len()];
+    let wanted = Wanted { roles: &roles, steps: 12..=13, answers: u32::MAX..=u32::MAX };
+    let (count, chosen) = graph.goals(0, &wanted, &[0]);
+    assert_eq!((count, chosen[0].1, chosen[0].0.len()), (1, u32::MAX, 14));
+}
+
 #[test]
 fn a_survey_sums_up_all_distances() {
     for (words, graph) in samples() {
