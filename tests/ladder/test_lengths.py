@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from dodgson.errors import InputError
 from dodgson.ladder import solve
+from dodgson.ladder.goals import END, WAY
 from dodgson.ladder.lengths import NOWHERE, LengthGraph, length_graph
 from dodgson.native import Backend
 from dodgson.words import load
@@ -52,6 +53,46 @@ def test_a_ladder_is_as_short_as_the_judge_says_and_every_step_is_one(
     assert ladder is not None
     assert (ladder[0], ladder[-1], len(ladder)) == (start, goal, far[goal] + 1)
     assert not faults(ladder, words, CHANGE)
+
+
+@given(WORDS, st.data())
+def test_goals_are_as_wanted_and_each_has_a_ladder_of_words_for_the_way(
+    backend: Backend, words: set[str], data: st.DataObject
+) -> None:
+    graph = graph_of(words, backend)
+    roles = bytes(data.draw(st.sampled_from((0, WAY, END, WAY | END))) for _ in words)
+    role = dict(zip(graph.words, roles, strict=True))
+    start = data.draw(st.sampled_from(graph.words))
+    steps = sorted(data.draw(st.tuples(st.integers(0, 5), st.integers(0, 5))))
+    answers = sorted(data.draw(st.tuples(st.integers(1, 4), st.integers(1, 4))))
+    expected = {}
+    for goal in distances(start, words, CHANGE):
+        if not (role[goal] & END and steps[0] <= (far := distances(start, words, CHANGE)[goal])):
+            continue
+        ladders = shortest_ladders(start, goal, words)
+        passing = [each for each in ladders if all(role[word] & WAY for word in each[1:-1])]
+        if far <= steps[1] and answers[0] <= len(ladders) <= answers[1] and passing:
+            first = min(passing, key=lambda ladder: ladder[::-1])
+            expected[goal] = (first, len(ladders))
+    number = len(expected)
+    picks = [*range(number), 2**40 + 3]
+    found = graph.goals(start, roles, (steps[0], steps[1]), (answers[0], answers[1]), picks)
+    in_order = [expected[goal] for goal in sorted(expected)]
+    assert found == (number, [in_order[pick % number] for pick in picks] if number else [])
+
+
+def shortest_ladders(start: str, goal: str, words: set[str]) -> list[tuple[str, ...]]:
+    """Return every shortest ladder, by the judge's distances."""
+    left = distances(goal, words, CHANGE)
+    ladders = [(start,)]
+    for _ in range(left[start]):
+        ladders = [
+            (*ladder, word)
+            for ladder in ladders
+            for word in following(ladder[-1], words, CHANGE)
+            if left[word] == left[ladder[-1]] - 1
+        ]
+    return ladders
 
 
 @given(WORDS)

@@ -1,4 +1,4 @@
-"""Word ladders: solve, count, draw and measure them.
+"""Word ladders: solve, count, draw, measure and make them.
 
 >>> import dodgson
 >>> dodgson.ladder.solve("cat", "dog").words
@@ -16,11 +16,13 @@ if TYPE_CHECKING:
     from dodgson.ladder.draw import draw
     from dodgson.ladder.drawings import LadderGraph
     from dodgson.ladder.lengths import LengthGraph, length_graph
+    from dodgson.ladder.made import LadderPuzzle
+    from dodgson.ladder.make import make
     from dodgson.ladder.many import solve_many
     from dodgson.ladder.matrix import distances
     from dodgson.ladder.measures import LengthStats, ListStats, Sample
     from dodgson.ladder.model import Step, WordGraph, check_ladder
-    from dodgson.ladder.questions import Draw, Solve, Stats
+    from dodgson.ladder.questions import Draw, Make, Solve, Stats
     from dodgson.ladder.solve import solve
     from dodgson.ladder.stats import stats
 
@@ -28,9 +30,11 @@ __all__ = [
     "Draw",
     "Ladder",
     "LadderGraph",
+    "LadderPuzzle",
     "LengthGraph",
     "LengthStats",
     "ListStats",
+    "Make",
     "Sample",
     "Solve",
     "Stats",
@@ -40,6 +44,7 @@ __all__ = [
     "distances",
     "draw",
     "length_graph",
+    "make",
     "solve",
     "solve_many",
     "stats",
@@ -52,11 +57,13 @@ import_late(
         "draw": "draw",
         "drawings": "LadderGraph",
         "lengths": "LengthGraph length_graph",
+        "made": "LadderPuzzle",
+        "make": "make",
         "many": "solve_many",
         "matrix": "distances",
         "measures": "LengthStats ListStats Sample",
         "model": "Step WordGraph check_ladder",
-        "questions": "Draw Solve Stats",
+        "questions": "Draw Make Solve Stats",
         "solve": "solve",
         "stats": "stats",
     },

@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from dodgson import native
 from dodgson.errors import InputError
+from dodgson.ladder import goals
+from dodgson.ladder.goals import Counted
 
 if TYPE_CHECKING:
     from dodgson._native import LengthGraph as Kernel
@@ -41,14 +43,6 @@ Counts = tuple[int, int, int, int]
 
 Timed = tuple[int, int, int, int, float]
 """The counts of a search, and the seconds that it took."""
-
-WAY, END = 1, 2
-"""The roles of words: on the way to a goal, and as a goal."""
-MOST_COUNTED = 2**32 - 1
-"""This many ladders or more are counted as this many, where goals are chosen."""
-
-Counted = tuple[tuple[str, ...], int]
-"""A ladder, and how many ladders have its ends and its length."""
 
 
 class LengthGraph:
@@ -199,45 +193,9 @@ class LengthGraph:
         To each number in ``picks`` belongs the goal with this number, counted round and round in
         alphabetical order.
         """
+        self.neighbours(start)
         role = dict(zip(self.words, roles, strict=True))
-        far, ways, clear = {start: 0}, {start: 1}, {start}
-        queue = [start]
-        for word in queue:
-            if far[word] == steps[1]:
-                break
-            passes = word in clear and (word == start or role[word] & WAY)
-            for other in self.neighbours(word):
-                if other not in far:
-                    far[other] = far[word] + 1
-                    queue.append(other)
-                if far[other] == far[word] + 1:
-                    ways[other] = min(ways.get(other, 0) + ways[word], MOST_COUNTED)
-                    clear.update([other] if passes else [])
-        goals = sorted(
-            word
-            for word in clear
-            if role[word] & END
-            and steps[0] <= far[word] <= steps[1]
-            and answers[0] <= ways[word] <= answers[1]
-        )
-
-        def ladder_to(goal: str) -> tuple[str, ...]:
-            ladder = [goal]
-            while far[ladder[-1]]:
-                before = far[ladder[-1]] - 1
-                ladder.append(
-                    next(
-                        word
-                        for word in self.neighbours(ladder[-1])
-                        if word in clear
-                        and far[word] == before
-                        and (word == start or role[word] & WAY)
-                    )
-                )
-            return tuple(reversed(ladder))
-
-        chosen = [goals[pick % len(goals)] for pick in picks] if goals else []
-        return len(goals), [(ladder_to(goal), ways[goal]) for goal in chosen]
+        return goals.goals(self.neighbours, start, role, steps, answers, picks)
 
     def distances(self, start: str) -> array[int]:
         """Return how far each word is from one; ``NOWHERE`` if there is no ladder."""

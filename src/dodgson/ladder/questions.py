@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import KW_ONLY, dataclass, fields
 from typing import Annotated, Any, ClassVar, Literal
 
-from dodgson.family.options import BackendOption, Limits, WordListOptions
+from dodgson.family.options import (
+    BackendOption,
+    Limits,
+    Making,
+    Wanted,
+    WordListOptions,
+    wanted,
+)
 from dodgson.ladder.model import Cost, Rule
 from dodgson.questions import Ask
 
@@ -142,4 +149,54 @@ class Stats(LadderOptions):
     format: Annotated[Literal["text", "svg"], Ask("the format: text or an SVG picture")] = "text"
 
 
-VERBS: dict[str, type] = {"solve": Solve, "draw": Draw, "stats": Stats}
+@dataclass(frozen=True, kw_only=True)
+class Make(Making, WordListOptions):
+    """Make ladders of common words that no rarer word shortens.
+
+    Every word of the list counts for the number of steps and of answers. But both ends are common
+    words, and so are the words of at least one of the shortest ladders: those of --from-level or
+    less. Words that you name may be rarer.
+    """
+
+    steps: Annotated[Wanted, wanted("how many steps the shortest ladder has")] = "3..8"
+    length: Annotated[
+        Wanted,
+        wanted("how many letters the words have, by default 3 to 6, or those of words you name"),
+    ] = None
+    answers: Annotated[Wanted, wanted("how many shortest ladders there are")] = None
+    unique: Annotated[bool, Ask("make ladders with one answer: --answers 1", puzzle=True)] = False
+    from_level: Annotated[
+        int | None,
+        Ask(
+            "make ladders of words of this level or less, by default 35 if the list has levels",
+            metavar="N",
+            least=10,
+            most=95,
+            puzzle=True,
+        ),
+    ] = None
+    theme: Annotated[
+        tuple[str, ...],
+        Ask(
+            "words of which each ladder has at least one as its first or last; a value with a dot "
+            "or a slash is a file of them, one word a line",
+            metavar="WORD|FILE",
+            puzzle=True,
+        ),
+    ] = ()
+    via: Annotated[
+        str | None,
+        Ask("a word that each ladder has to pass through", metavar="WORD", puzzle=True),
+    ] = None
+    pairs: Annotated[
+        str | None,
+        Ask(
+            "choose the first and last words from a file of pairs, one a line",
+            metavar="FILE",
+            puzzle=True,
+        ),
+    ] = None
+    backend: BackendOption = None
+
+
+VERBS: dict[str, type] = {"solve": Solve, "draw": Draw, "stats": Stats, "make": Make}

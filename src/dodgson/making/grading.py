@@ -112,6 +112,11 @@ def graded(features: tuple[Feature, ...], values: Mapping[str, float]) -> Grade:
     >>> answers = Feature("answers", "{:.0f} answers", easy=64, hard=1, weight=1, log=True)
     >>> print(graded((steps, answers), {"steps": 6, "answers": 8}))
     hard, 50 of 100 (predicted): 6 steps (+38), 8 answers (+12)
+
+    A feature without a value is left out, and the others weigh more.
+
+    >>> print(graded((steps, answers), {"steps": 6}))
+    hard, 50 of 100 (predicted): 6 steps (+50)
     """
     measured = [(each, values[each.name]) for each in features if each.name in values]
     whole = sum(feature.weight for feature, _ in measured) / HIGHEST

@@ -49,7 +49,7 @@ impl LengthGraph {
             let picks = if goals.is_empty() { &[] } else { picks };
             let chosen = picks.iter().map(|pick| {
                 let goal = goals[usize::try_from(pick % count).expect("it is a place in a list")];
-                (scratch.ladder(self, goal, wanted.roles), scratch.ways[goal as usize])
+                (scratch.ladder(self, goal, wanted.roles), scratch.cells[goal as usize].ways)
             });
             (goals.len(), chosen.collect())
         })
@@ -59,58 +59,64 @@ impl LengthGraph {
 /// The memory of a search; each thread reuses it for the next one.
 #[derive(Default)]
 struct Scratch {
-    far: Vec<u32>,
-    /// How many shortest ladders lead to each word.
-    ways: Vec<u32>,
-    /// Whether one of them passes through words with the role `WAY` only.
-    clear: Vec<bool>,
+    cells: Vec<Cell>,
+    /// The words that were reached, the nearest first.
     queue: Vec<u32>,
 }
+
+/// What is known about a word: together, because all of it is read at once.
+#[derive(Clone, Copy)]
+struct Cell {
+    far: u32,
+    /// How many shortest ladders lead here.
+    ways: u32,
+    /// Whether one of them passes through words with the role `WAY` only.
+    clear: bool,
+}
+
+const UNREACHED: Cell = Cell { far: NOWHERE, ways: 0, clear: false };
 
 impl Scratch {
     /// Goes breadth-first from a word, as far as wanted.
     fn spread(&mut self, graph: &LengthGraph, start: u32, wanted: &Wanted<'_>) {
-        let Self { far, ways, clear, queue } = self;
-        far.clear();
-        far.resize(graph.len(), NOWHERE);
-        ways.clear();
-        ways.resize(graph.len(), 0);
-        clear.clear();
-        clear.resize(graph.len(), false);
+        let Self { cells, queue } = self;
+        cells.clear();
+        cells.resize(graph.len(), UNREACHED);
         queue.clear();
-        queue.push(start);
-        (far[start as usize], ways[start as usize], clear[start as usize]) = (0, 1, true);
-        let mut at = 0;
-        while let Some(&word) = queue.get(at) {
+        queue.resize(graph.len() + 1, start);
+        cells[start as usize] = Cell { far: 0, ways: 1, clear: true };
+        let (mut at, mut end) = (0, 1);
+        while at < end {
+            let word = queue[at];
             at += 1;
-            let next = far[word as usize] + 1;
+            let Cell { far, ways, clear } = cells[word as usize];
+            let next = far + 1;
             if next > *wanted.steps.end() {
                 break;
             }
-            let (here, passes) = (ways[word as usize], passes_on(word, start, clear, wanted));
+            let passes = clear && (word == start || wanted.roles[word as usize] & WAY != 0);
             for &other in graph.neighbours(word) {
-                let other_far = &mut far[other as usize];
-                if *other_far == NOWHERE {
-                    *other_far = next;
-                    queue.push(other);
-                }
-                if *other_far == next {
-                    let ways = &mut ways[other as usize];
-                    *ways = ways.saturating_add(here);
-                    clear[other as usize] |= passes;
-                }
+                // Stored first, and then kept or not: a branch would be mispredicted too often.
+                queue[end] = other;
+                let cell = &mut cells[other as usize];
+                end += usize::from(cell.far == NOWHERE);
+                cell.far = cell.far.min(next);
+                let farther = cell.far == next;
+                cell.ways = cell.ways.saturating_add(if farther { ways } else { 0 });
+                cell.clear |= farther & passes;
             }
         }
+        queue.truncate(end);
     }
 
     /// The goals that are as wanted, in alphabetical order.
     fn goals(&self, wanted: &Wanted<'_>) -> Vec<u32> {
         let fits = |&&word: &&u32| {
-            let at = word as usize;
-            wanted.roles[at] & END != 0
-                && self.clear[at]
-                && wanted.steps.contains(&self.far[at])
-                && wanted.answers.contains(&self.ways[at])
+            let Cell { far, ways, clear } = self.cells[word as usize];
+            clear
+                && wanted.roles[word as usize] & END != 0
+                && wanted.steps.contains(&far)
+                && wanted.answers.contains(&ways)
         };
         let mut goals: Vec<u32> = self.queue.iter().filter(fits).copied().collect();
         goals.sort_unstable();
@@ -121,11 +127,11 @@ impl Scratch {
     fn ladder(&self, graph: &LengthGraph, goal: u32, roles: &[u8]) -> Vec<u32> {
         let mut ladder = vec![goal];
         let mut word = goal;
-        while self.far[word as usize] > 0 {
-            let before = self.far[word as usize] - 1;
+        while self.cells[word as usize].far > 0 {
+            let before = self.cells[word as usize].far - 1;
             let passes = |&&other: &&u32| {
-                let at = other as usize;
-                self.far[at] == before && self.clear[at] && (before == 0 || roles[at] & WAY != 0)
+                let Cell { far, clear, .. } = self.cells[other as usize];
+                far == before && clear && (before == 0 || roles[other as usize] & WAY != 0)
             };
             word = *graph.neighbours(word).iter().find(passes).expect("a ladder leads here");
             ladder.push(word);
@@ -133,9 +139,4 @@ impl Scratch {
         ladder.reverse();
         ladder
     }
-}
-
-/// Whether a ladder with the wanted words can go on from a word that was reached.
-fn passes_on(word: u32, start: u32, clear: &[bool], wanted: &Wanted<'_>) -> bool {
-    clear[word as usize] && (word == start || wanted.roles[word as usize] & WAY != 0)
 }
