@@ -36,7 +36,7 @@ class Family:
         """Return the verbs of this family, each with its question.
 
         >>> list(FAMILIES["ladder"].verbs())
-        ['solve', 'draw', 'stats']
+        ['solve', 'draw', 'stats', 'make']
         """
         verbs: dict[str, type] = self.module.VERBS
         return verbs

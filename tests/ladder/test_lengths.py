@@ -84,7 +84,7 @@ def test_goals_are_as_wanted_and_each_has_a_ladder_of_words_for_the_way(
 def shortest_ladders(start: str, goal: str, words: set[str]) -> list[tuple[str, ...]]:
     """Return every shortest ladder, by the judge's distances."""
     left = distances(goal, words, CHANGE)
-    ladders = [(start,)]
+    ladders: list[tuple[str, ...]] = [(start,)]
     for _ in range(left[start]):
         ladders = [
             (*ladder, word)

@@ -17,11 +17,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from dodgson import native
 from dodgson.errors import InputError
-from dodgson.ladder import goals
-from dodgson.ladder.goals import Counted
 
 if TYPE_CHECKING:
     from dodgson._native import LengthGraph as Kernel
+    from dodgson.ladder.goals import Counted
     from dodgson.native import Backend
     from dodgson.words import Lexicon
 
@@ -193,9 +192,11 @@ class LengthGraph:
         To each number in ``picks`` belongs the goal with this number, counted round and round in
         alphabetical order.
         """
+        from dodgson.ladder.goals import goals  # late: only to make ladders without kernels
+
         self.neighbours(start)
         role = dict(zip(self.words, roles, strict=True))
-        return goals.goals(self.neighbours, start, role, steps, answers, picks)
+        return goals(self.neighbours, start, role, steps, answers, picks)
 
     def distances(self, start: str) -> array[int]:
         """Return how far each word is from one; ``NOWHERE`` if there is no ladder."""
