@@ -20,7 +20,7 @@ from dodgson.errors import InputError
 def book(recipe: str, output: str, json: bool, progress: bool) -> int:
     """Make a book of puzzles from a recipe: chapters of any families, the answers at the back.
 
-    The same recipe gives the same book. docs/making.md explains recipes. If a chapter cannot be
+    The same recipe gives the same book. docs/books.md explains recipes. If a chapter cannot be
     filled, or after Ctrl-C, the book has what was made so far.
     """
     from dodgson.books import make  # late: help needs no layout

@@ -43,14 +43,20 @@ def check_typst(path: str) -> None:
 
 def to_pdf(book: Book) -> bytes:
     """Return a book as PDF: the same bytes for the same book and version of Typst."""
+    pages: bytes = compiled(book)
+    return pages
+
+
+def compiled(book: Book, **form: Any) -> Any:
+    """Return a book as Typst compiles it; ``form`` is how, if not PDF: ``format="png"``."""
     import typst  # late: 80 MB, and only for PDF
 
-    pages: bytes = typst.compile(
+    return typst.compile(
         Path(__file__).with_name("book.typ").read_bytes(),
         sys_inputs={"book": json.dumps(_as_data(book))},
         ignore_system_fonts=True,
+        **form,
     )
-    return pages
 
 
 def _as_data(book: Book) -> dict[str, Any]:
