@@ -127,3 +127,10 @@ def test_a_recipe_that_cannot_be_read_is_one_line(given: Any, error: str) -> Non
     with pytest.raises(InputError) as caught:
         read_recipe(given)
     assert str(caught.value).startswith(error)
+
+
+def test_the_example_is_a_recipe() -> None:
+    path = Path(__file__).parents[2] / "examples" / "book.toml"
+    recipe = read_recipe(path)
+    assert sum(each.question.number for each in recipe.chapters) == 40
+    assert {each.family.name for each in recipe.chapters} == {"ladder", "boggle", "sliding"}

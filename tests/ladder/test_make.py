@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import re
 from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
@@ -193,6 +194,19 @@ def test_what_a_page_needs_is_there() -> None:
     assert document["words"] == [*each.words]
     assert document["rarest"]["level"] == max(LISTED.level(word) or 0 for word in each.words)
     assert pickle.loads(pickle.dumps(each)).grade == each.grade
+
+
+@pytest.mark.parametrize("options", [{}, {"via": "tail"}])
+def test_the_picture_has_squares_for_the_letters_and_tells_no_word_between(
+    options: dict[str, Any],
+) -> None:
+    each = made(number=1, seed=3, steps=4, **options)[0]
+    svg = each.puzzle_svg()
+    first, *between, last = each.words
+    shown = re.findall(r">(\w)</text>", svg)
+    assert "".join(shown).lower() == first + last
+    assert svg.count('class="paper axis"') == sum(map(len, between))
+    assert not any(word in svg.lower() for word in between if word != each.via)
 
 
 def test_hints_say_which_letter_changes_first() -> None:

@@ -74,10 +74,18 @@ class LadderPuzzle(Made):
     @property
     def board(self) -> str:
         """The ladder with a blank for each letter between its ends."""
-        if self.via:
-            return ""
+        return "" if self.via else "\n".join(self._blanks)
+
+    @property
+    def _blanks(self) -> list[str]:
         first, *between, last = self.words
-        return "\n".join([first, *("_" * len(word) for word in between), last])
+        return [first, *("_" * len(word) for word in between), last]
+
+    def puzzle_svg(self) -> str:
+        """Return a picture of the ladder, with an empty square for each letter between its ends."""
+        from dodgson.drawing.squares import squares  # late: only for pictures
+
+        return squares(self._blanks, description=self.clue).to_svg()
 
     @property
     def solution(self) -> str:
