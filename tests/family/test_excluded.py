@@ -117,12 +117,12 @@ def test_a_list_says_in_its_name_what_is_left_out() -> None:
     assert asked.lexicon() is asked.lexicon()
 
 
-def test_every_verb_that_takes_a_level_leaves_words_out() -> None:
+def test_every_verb_that_takes_a_list_leaves_words_out() -> None:
     found = 0
     for family in FAMILIES.values():
         for question in family.verbs().values():
             names = {option.name for option in options(question)}
-            assert ("level" in names) == ("exclude" in names) == ("family_friendly" in names)
+            assert ("words" in names) == ("exclude" in names) == ("family_friendly" in names)
             found += "exclude" in names
     assert found >= 7
 
@@ -244,3 +244,24 @@ def test_a_certificate_lists_the_words_of_a_file(tmp_path: Path) -> None:
     file = file_of(tmp_path, "dot", "emu", "at")
     question = read_puzzle(Rules(words=load(PETS), exclude=("Cat", str(file))))[0]
     assert rules_of(question) == {"exclude": ["at", "cat", "dot", "emu"]}
+
+
+@pytest.mark.usefixtures("unfit")
+def test_a_phrase_is_checked_without_the_words_that_are_left_out() -> None:
+    def verdict(**given: Any) -> str:
+        return dodgson.pangram.check("tac a cat", letters="act", words=PETS, **given).status
+
+    assert verdict() == "proved"
+    assert verdict(exclude="dog") == "proved"
+    assert verdict(exclude="cat") == "none"
+    assert verdict(family_friendly=True) == "none", "tac"
+    for given, named in (
+        ({"exclude": ("a",)}, "exclude"),
+        ({"family_friendly": True}, "family_fr"),
+    ):
+        with pytest.raises(
+            InputError, match=f"^{named}.* leaves words out of a list: name it with"
+        ):
+            dodgson.pangram.check("tac a cat", **given)
+        with pytest.raises(InputError, match=f"^{named}.*: a certificate says itself which words"):
+            dodgson.pangram.check(certificate="proof.json", **given)

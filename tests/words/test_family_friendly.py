@@ -10,21 +10,21 @@ import pytest
 
 from dodgson.errors import DodgsonError
 from dodgson.words import load
-from dodgson.words.family_friendly import agreed, plural, unfit_words, verb_forms
+from dodgson.words.family_friendly import agreed, endings, plural, unfit_words
 
 UNFIT = """
-    arse arses ass asses bastard bastards bitch bitches bugger bullshit bullshitting chickenshit
-    cock crap craps cunt cunts damn damned damning dick fag faggot fart farted farting fuck fucked
-    fucker fuckface fucking heroin hoe horseshit motherfucker murder nigger niggers nude orgy penis
-    piss pissed pissing porn prick queer rape raped raping rapist semen sex sexy shit shite shits
-    shitting shitty slut sluts suicide tit tits turd turds twat vagina wank wanked wanker wanking
-    whore whores whoring
+    arse arses ass asses bastard bastards bitch bitches bugger bullshit bullshitting
+    chickenshit cock crap craps cunt cunts damn damned damning dick fag faggot fart farted
+    farting fuck fucked fucker fuckface fucking heroin hoe horseshit motherfucker murder
+    nigger niggers nude nuder nudest orgy penis piss pissed pissing porn prick queer rape
+    raped raping rapist semen sex sexy shit shite shits shittier shitting shitty slut sluts
+    suicide tit tits turd turds twat vagina wank wanked wanker wanking whore whores whoring
 """.split()  # noqa: SIM905
 FIT = """
-    analyse arsenal assassin assist bass bits bob button butter canal class cockpit cute
-    damp dam dicker document essex farther fatten fig finger grapes hello hood horde passion
-    peacock pissoir pudding rapidly sextet shell ship shirt sit spice spiced spicing spites sussex
-    swank therapist thit title titan titter titles wand whole wholes
+    analyse arsenal assassin assist bass bits bob button butter canal class cockpit cute damp
+    dam dicker document essex farther fatten fig finger grapes hello hood horde passion
+    peacock pissoir pudding rapidly sextet shell ship shirt sit spice spiced spicing spites
+    sussex swank therapist thit title titan titter titles wand whole wholes
 """.split()  # noqa: SIM905
 
 
@@ -110,10 +110,25 @@ def test_without_the_package_one_line_says_what_to_install(
         ("itch", "itches", [("itched", "itching")]),
         ("panic", "panics", [("panicked", "panicking")]),
         ("bugger", "buggers", [("buggered", "buggering"), ("buggerred", "buggerring")]),
+        ("dye", "dyes", [("dyed", "dyeing")]),
         ("abet", "abets", [("abeted", "abeting"), ("abetted", "abetting")]),
     ],
 )
 def test_forms_are_spelled_as_in_english(
     word: str, several: str, verbs: list[tuple[str, str]]
 ) -> None:
-    assert (plural(word), list(verb_forms(word))) == (several, verbs)
+    assert (plural(word), list(endings(word, "ed", "ing"))) == (several, verbs)
+
+
+@pytest.mark.parametrize(
+    ("word", "compared"),
+    [
+        ("rude", ("ruder", "rudest")),
+        ("dumb", ("dumber", "dumbest")),
+        ("fat", ("fatter", "fattest")),
+        ("horny", ("hornier", "horniest")),
+        ("gay", ("gayer", "gayest")),
+    ],
+)
+def test_comparisons_are_spelled_as_in_english(word: str, compared: tuple[str, str]) -> None:
+    assert list(endings(word, "er", "est")) == [compared]

@@ -24,6 +24,22 @@ MaxWords = Annotated[
         least=1,
     ),
 ]
+Exclude = Annotated[
+    tuple[str, ...],
+    Ask(
+        "words not to use; a value with a dot or a slash is a file of them, one word a line",
+        metavar="WORD|FILE",
+        puzzle=True,
+    ),
+]
+FamilyFriendly = Annotated[
+    bool,
+    Ask(
+        "leave out words that do not belong on a child's sheet, such as swear words; it needs "
+        "dodgson[clean]",
+        puzzle=True,
+    ),
+]
 Expansions = Annotated[int | None, Ask("stop after N expansions", metavar="N", least=0)]
 Seconds = Annotated[float | None, Ask("stop after S seconds", metavar="S", least=0)]
 BackendOption = Annotated[Backend | None, Ask("use the compiled kernels (native) or Python")]
@@ -85,22 +101,8 @@ class WordListOptions:
         int | None,
         Ask("use words of this level or less only", metavar="N", least=10, most=95, puzzle=True),
     ] = None
-    exclude: Annotated[
-        tuple[str, ...],
-        Ask(
-            "words not to use; a value with a dot or a slash is a file of them, one word a line",
-            metavar="WORD|FILE",
-            puzzle=True,
-        ),
-    ] = ()
-    family_friendly: Annotated[
-        bool,
-        Ask(
-            "leave out words that do not belong on a child's sheet, such as swear words; it needs "
-            "dodgson[clean]",
-            puzzle=True,
-        ),
-    ] = False
+    exclude: Exclude = ()
+    family_friendly: FamilyFriendly = False
     max_words: MaxWords = MOST_WORDS
 
     def lexicon(self) -> Lexicon:

@@ -8,11 +8,11 @@ import sys
 from typing import TYPE_CHECKING
 
 from dodgson.errors import InputError, option
+from dodgson.family.options import WordListOptions
 from dodgson.pangram.answers import Verdict
 from dodgson.pangram.model import check_phrase, read_letters, read_phrase
 from dodgson.pangram.questions import Check
 from dodgson.questions import asks
-from dodgson.words import load
 from dodgson.words.reading import text_lines, unpacked
 from dodgson.words.sources import read_file
 
@@ -33,7 +33,11 @@ def check(question: Check) -> Verdict | Certified:
     Not a palindrome: letter 7 is c, letter 7 from the end is b.
     It is a pangram.
     """
+    leaving_out = option("exclude") if question.exclude else option("family_friendly", value=True)
+    leaves_out = bool(question.exclude or question.family_friendly)
     if question.certificate is not None:
+        if leaves_out:
+            raise InputError(f"{leaving_out}: a certificate says itself which words are left out")
         # late: 4 ms for lzma and hashlib
         from dodgson.pangram.certificates.checking import check_certificate
 
@@ -45,7 +49,16 @@ def check(question: Check) -> Verdict | Certified:
     letters = read_letters(question.letters)
     lexicon = None
     if question.words is not None:
-        lexicon = load(question.words, max_words=question.max_words)
+        lexicon = WordListOptions(
+            words=question.words,
+            exclude=question.exclude,
+            family_friendly=question.family_friendly,
+            max_words=question.max_words,
+        ).lexicon()
+    elif leaves_out:
+        raise InputError(
+            f"{leaving_out} leaves words out of a list: name it with {option('words')}"
+        )
     name = None if lexicon is None else lexicon.name
     if not _names_file(question.text):
         phrase = read_phrase(question.text)

@@ -7,6 +7,8 @@ from typing import Annotated, Literal
 
 from dodgson.family.options import (
     BackendOption,
+    Exclude,
+    FamilyFriendly,
     MaxWords,
     MemoryLimits,
     WordListOptions,
@@ -159,6 +161,8 @@ class Check:
         str | None,
         Ask("check this certificate: that no phrase is shorter than the one in it", metavar="FILE"),
     ] = None
+    exclude: Exclude = ()
+    family_friendly: FamilyFriendly = False
     max_words: MaxWords = MOST_WORDS
 
 

@@ -5,7 +5,8 @@ in which it stands. A single list has many words that offend nobody, so two have
 entries such as ``*shit*`` stand for all words that contain these letters.
 
 Most lists have a word but not its plural, so we add the regular forms that SCOWL knows. A word has
-the forms of a verb only if SCOWL has two, such as damned and damning: ass gives asses, not assing.
+the forms of a verb only if SCOWL has two, such as damned and damning; nor is there a butter for
+butt without a buttest.
 """
 
 from __future__ import annotations
@@ -66,16 +67,16 @@ def agreed(package: Any) -> Iterator[str]:
 
 
 def forms(words: Iterable[str], known: Collection[str]) -> Iterator[str]:
-    """Yield the regular plurals and verb forms of words, as far as they are known.
+    """Yield the regular plurals, verb forms and comparisons of words, as far as they are known.
 
     >>> list(forms(["wag", "fool"], ["wags", "wagged", "wagging", "fools", "fooled"]))
     ['wags', 'wagged', 'wagging', 'fools']
     """
     for word in words:
         yield from filter(known.__contains__, [plural(word)])
-        for verb in verb_forms(word):
-            if all(form in known for form in verb):
-                yield from verb
+        for pair in (*endings(word, "ed", "ing"), *endings(word, "er", "est")):
+            if all(form in known for form in pair):
+                yield from pair
 
 
 def plural(word: str) -> str:
@@ -91,23 +92,31 @@ def plural(word: str) -> str:
     return f"{word}es" if re.search("(s|x|z|ch|sh)$", word) else f"{word}s"
 
 
-def verb_forms(word: str) -> Iterator[tuple[str, str]]:
-    """Yield the past and the participle that a word has if it is a regular verb.
+def endings(word: str, one: str, other: str) -> Iterator[tuple[str, str]]:
+    """Yield the forms of a word with two endings, ed and ing, or er and est, if it is regular.
 
-    >>> [*verb_forms("wag"), *verb_forms("bite"), *verb_forms("bully"), *verb_forms("panic")]
-    [('wagged', 'wagging'), ('bited', 'biting'), ('bullied', 'bullying'), ('panicked', 'panicking')]
-    >>> [*verb_forms("abet")]
+    >>> [*endings("wag", "ed", "ing"), *endings("rude", "er", "est"), *endings("shy", "er", "est")]
+    [('wagged', 'wagging'), ('ruder', 'rudest'), ('shier', 'shiest')]
+
+    Two spellings are possible if a word has several syllables.
+
+    >>> [*endings("abet", "ed", "ing")]
     [('abeted', 'abeting'), ('abetted', 'abetting')]
     """
-    if word.endswith("e"):
-        yield f"{word}d", f"{word if word.endswith(('ee', 'oe', 'ye')) else word[:-1]}ing"
-    elif word.endswith("y") and not re.search("[aeiou]y$", word):
-        yield f"{word[:-1]}ied", f"{word}ing"
-    elif word.endswith("c"):
-        yield f"{word}ked", f"{word}king"
-    else:
-        doubles = DOUBLED.fullmatch(word)
-        if not doubles:
-            yield f"{word}ed", f"{word}ing"
-        if doubles or re.search("[^aeiou][aeiou][^aeiouwxy]$", word):
-            yield f"{word}{word[-1]}ed", f"{word}{word[-1]}ing"
+    doubles = DOUBLED.fullmatch(word)
+    stems = []
+    if not doubles:
+        stems.append(f"{word}k" if word.endswith("c") else word)
+    if doubles or re.search("[^aeiou][aeiou][^aeiouwxyc]$", word):
+        stems.append(word + word[-1])
+    for stem in stems:
+        yield _joined(stem, one), _joined(stem, other)
+
+
+def _joined(stem: str, ending: str) -> str:
+    """Return a stem with an ending: a last e is not written twice, and y becomes i before e."""
+    if ending[0] == "e" and re.search("[^aeiou]y$", stem):
+        return f"{stem[:-1]}i{ending}"
+    if stem.endswith("e") and (ending[0] == "e" or not stem.endswith(("ee", "oe", "ye"))):
+        return stem[:-1] + ending
+    return stem + ending
