@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import typst
 from tests.making.pages import Pdf
 from tests.making.printed import HARD, puzzle, puzzles
 
@@ -94,6 +95,25 @@ def test_the_same_book_is_the_same_file(tmp_path: Path) -> None:
     here, there = ((tmp_path / name).read_bytes() for name in ("here.pdf", "there.pdf"))
     assert here == there
     assert b"CreationDate" not in here
+
+
+@pytest.mark.parametrize(("told", "own"), [("λόγος", True), ("слово", True), ("犬", False)])
+def test_fonts_of_the_machine_are_used_only_for_other_scripts(
+    told: str, own: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: dict[str, object] = {}
+    monkeypatch.setattr(typst, "compile", lambda _template, **options: given.update(options))
+    to_pdf(Book((Chapter([puzzle(1, told=told)]),)))
+    assert given["ignore_system_fonts"] is own
+
+
+def test_a_long_solution_goes_on_on_the_next_page() -> None:
+    words = [f"step{number}" for number in range(2000)]
+    long = puzzle(1, solved=" ".join(words))
+    texts = Pdf(to_pdf(Book((Chapter([long]),), Paper(page="6x9"), bound=False))).texts
+    assert len(texts) > 3
+    flat = "".join(texts[1:])
+    assert [word for word in words if word not in flat] == []
 
 
 def test_without_typst_one_line_says_what_to_install(

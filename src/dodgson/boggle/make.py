@@ -95,9 +95,9 @@ class BogglePuzzle(Made):
         best = self._longest
         place = "row {}, column {}".format(*best.path[0])
         return (
-            f"the longest word has {counted(len(best.word), 'letter')}",
-            f"it begins with {best.word[0]} at {place}",
-            f"it is {best.word}",
+            f"The longest word has {counted(len(best.word), 'letter')}.",
+            f"It begins with {best.word[0]} at {place}.",
+            f"It is {best.word}.",
         )
 
     @property

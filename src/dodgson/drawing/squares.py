@@ -7,8 +7,9 @@ from typing import Final
 
 from dodgson.drawing.svg import Element, Picture, element
 
-SIDE: Final = 30.0
-LETTER: Final = 19.0
+SIDE: Final = 38.0
+"""On paper about a centimetre: there is room to write."""
+LETTER: Final = 22.0
 GAP: Final = 4.0
 """Between two rows."""
 
@@ -18,7 +19,7 @@ def squares(rows: Sequence[str], *, blank: str = "_", description: str = "") -> 
 
     >>> picture = squares(["cat", "___", "dot"])
     >>> picture.width, picture.height, picture.to_svg().count("<rect")
-    (90.0, 98.0, 10)
+    (114.0, 122.0, 10)
     """
     return Picture(
         tuple(_drawn(rows, blank)),

@@ -279,12 +279,14 @@ class _Placing:
         most = MOST if any(entry.picture for entry in self.entries) else MOST_TEXTS
         good = GOOD_LARGE if self.paper.large_print else GOOD
         least = SMALLEST if asked else good
-        for number in range(min(asked or most, len(self.entries)), 1, -1):
-            columns, scale = self._columns(room, number)
-            if scale >= least * NATURAL:
-                return number, columns, scale
-        columns, scale = self._columns(room, 1)
-        return 1, columns, max(scale, 0.05)
+        number = min(asked or most, len(self.entries))
+        while number > 1 and self._columns(room, number)[1] < least * NATURAL:
+            number -= 1
+        if not asked:  # as many on each page, and not two on the last
+            pages = -(-len(self.entries) // number)
+            number = -(-len(self.entries) // pages)
+        columns, scale = self._columns(room, number)
+        return number, columns, max(scale, 0.05)
 
     def _columns(self, room: Room, number: int) -> tuple[int, float]:
         """Return the number of columns that makes the pictures largest, and their scale then."""

@@ -28,6 +28,8 @@ from dodgson.making.layout import (
     rounds,
 )
 
+COVERED: Final = "\u2e80"
+"""The fonts of Typst have the letters of the scripts before this character, not of those after."""
 TEXT_FONT: Final = "Libertinus Serif"
 WORD_FONT: Final = "DejaVu Sans Mono"
 """Two of the fonts that come with Typst."""
@@ -51,10 +53,11 @@ def compiled(book: Book, **form: Any) -> Any:
     """Return a book as Typst compiles it; ``form`` is how, if not PDF: ``format="png"``."""
     import typst  # late: 80 MB, and only for PDF
 
+    data = json.dumps(_as_data(book), ensure_ascii=False)
     return typst.compile(
         Path(__file__).with_name("book.typ").read_bytes(),
-        sys_inputs={"book": json.dumps(_as_data(book))},
-        ignore_system_fonts=True,
+        sys_inputs={"book": data},
+        ignore_system_fonts=max(data) < COVERED,
         **form,
     )
 
