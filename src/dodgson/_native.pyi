@@ -12,7 +12,7 @@ __version__: str
 # The vector and bit instructions of this processor that kernels may use.
 def cpu_features() -> list[str]: ...
 
-# What Boggle boards of up to 16 cells can be walked with here, the fastest first: the names of
+# What Boggle boards of up to 32 cells can be walked with here, the fastest first: the names of
 # vector instructions, then "off", the portable walk, and "array", which defines what vectors do.
 def boggle_vectors() -> list[str]: ...
 

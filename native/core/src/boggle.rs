@@ -6,7 +6,7 @@
 //!
 //! A [`Listing`] lists the words with their paths, a [`Checker`] checks them. A [`Scorer`] adds up
 //! their points, for one board after another, and [`Game::score`] uses it on all cores. Boards of
-//! up to 16 cells and plain tiles are faster on a processor with AVX-512, AVX2 or NEON.
+//! up to 32 cells and plain tiles are faster on a processor with AVX-512, AVX2 or NEON.
 
 mod batch;
 mod board;

@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 /// The bits of a mask, one for each letter of the alphabet.
 pub const MOST_SYMBOLS: usize = 32;
-/// The vector kernel keeps a cell in the upper 4 bits of a node's number.
-pub const MOST_NODES: usize = 1 << 28;
+/// The vector kernel keeps a cell in the upper 5 bits of a node's number.
+pub const MOST_NODES: usize = 1 << 27;
 /// A sweep keeps a letter in the upper 5 bits of a word's number.
 pub const MOST_WORDS: usize = 1 << TAG;
 /// The position of that letter.

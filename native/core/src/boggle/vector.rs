@@ -1,4 +1,4 @@
-//! The same walk with vector instructions: boards of up to 16 cells with one symbol a cell.
+//! The same walk with vector instructions: boards of up to 32 cells with one symbol a cell.
 //!
 //! Paths wait in a queue. A path has a lane for each of its last cell's up to eight neighbours. The
 //! node's mask, shifted so that a neighbour's symbol becomes the highest bit, says whether the path
@@ -35,6 +35,7 @@ use self::array::Array;
 use self::lanes::Lanes;
 #[cfg(target_arch = "aarch64")]
 use self::neon::Neon;
+use self::numbers::Used;
 use self::walk::{Sought, Walk, symbols};
 #[cfg(target_arch = "x86_64")]
 use self::{avx2::Avx2, avx512::Avx512};
@@ -97,20 +98,34 @@ impl Vectors {
 /// The memory of one thread for walking boards with vectors.
 pub(super) struct Vector {
     vectors: Vectors,
-    walk: Walk,
+    walk: Fitted,
+}
+
+/// Sets of cells are as small as the board allows.
+enum Fitted {
+    Small(Walk<u16>),
+    Large(Walk<u32>),
 }
 
 impl Vector {
     /// Prepares for boards of a shape, if it is small enough.
     pub(super) fn new(vectors: Vectors, shape: &Shape) -> Option<Self> {
-        Some(Self { vectors, walk: Walk::new(shape)? })
+        let walk = if shape.cells() <= 16 {
+            Fitted::Small(Walk::new(shape)?)
+        } else {
+            Fitted::Large(Walk::new(shape)?)
+        };
+        Some(Self { vectors, walk })
     }
 
     /// Returns the words of a board, maybe several times, or nothing if the board is too large or
     /// has other tiles.
     pub(super) fn words(&mut self, nodes: Nodes<'_>, tiles: &Tiles, row: &[u8]) -> Option<&[u32]> {
-        let symbols = symbols(tiles, row)?;
-        self.run(Sought { nodes, symbols, swept: None }).then(|| self.walk.queue.words())
+        let sought = Sought { nodes, symbols: symbols(tiles, row)?, swept: None };
+        match &mut self.walk {
+            Fitted::Small(walk) => run(self.vectors, walk, sought).then(|| walk.words().0),
+            Fitted::Large(walk) => run(self.vectors, walk, sought).then(|| walk.words().0),
+        }
     }
 
     /// Returns the words without one cell and those through it, the latter with the symbol at the
@@ -122,20 +137,22 @@ impl Vector {
         row: &[u8],
         cell: usize,
     ) -> Option<(&[u32], &[u32])> {
-        let symbols = symbols(tiles, row)?;
-        self.run(Sought { nodes, symbols, swept: Some(cell) })
-            .then(|| (self.walk.queue.words(), self.walk.swept.words()))
-    }
-
-    fn run(&mut self, sought: Sought<'_>) -> bool {
-        match self.vectors.0 {
-            #[cfg(target_arch = "x86_64")]
-            Set::Avx512(set) => set.walk(&mut self.walk, sought),
-            #[cfg(target_arch = "x86_64")]
-            Set::Avx2(set) => set.walk(&mut self.walk, sought),
-            #[cfg(target_arch = "aarch64")]
-            Set::Neon(set) => set.walk(&mut self.walk, sought),
-            Set::Array(set) => set.walk(&mut self.walk, sought),
+        let sought = Sought { nodes, symbols: symbols(tiles, row)?, swept: Some(cell) };
+        match &mut self.walk {
+            Fitted::Small(walk) => run(self.vectors, walk, sought).then(|| walk.words()),
+            Fitted::Large(walk) => run(self.vectors, walk, sought).then(|| walk.words()),
         }
+    }
+}
+
+fn run<U: Used>(vectors: Vectors, walk: &mut Walk<U>, sought: Sought<'_>) -> bool {
+    match vectors.0 {
+        #[cfg(target_arch = "x86_64")]
+        Set::Avx512(set) => set.walk(walk, sought),
+        #[cfg(target_arch = "x86_64")]
+        Set::Avx2(set) => set.walk(walk, sought),
+        #[cfg(target_arch = "aarch64")]
+        Set::Neon(set) => set.walk(walk, sought),
+        Set::Array(set) => set.walk(walk, sought),
     }
 }

@@ -3,7 +3,7 @@
 use std::array::from_fn;
 
 use super::lanes::{Lanes, PLACES};
-use super::numbers::{NEAR, Table};
+use super::numbers::{NEAR, Table, Used};
 use super::walk::{Sought, Walk};
 
 /// Eight lanes as an array.
@@ -14,7 +14,7 @@ impl Lanes<1> for Array {
     type Numbers = [u32; NEAR];
     type Free = [u32; NEAR];
 
-    fn walk(self, walk: &mut Walk, sought: Sought<'_>) -> bool {
+    fn walk<U: Used>(self, walk: &mut Walk<U>, sought: Sought<'_>) -> bool {
         walk.run(self, sought)
     }
 

@@ -3,7 +3,7 @@
 //! A type that implements [`Lanes`] has a value only if the processor has its instructions, so all
 //! of its methods are safe to call.
 
-use super::numbers::{NEAR, Table};
+use super::numbers::{NEAR, Table, Used};
 use super::walk::{Sought, Walk};
 use crate::boggle::trie::MOST_SYMBOLS;
 
@@ -15,7 +15,7 @@ pub(super) trait Lanes<const PATHS: usize>: Copy {
     type Free: Copy;
 
     /// Walks a board, compiled for these instructions; returns false if the queue is too small.
-    fn walk(self, walk: &mut Walk, sought: Sought<'_>) -> bool;
+    fn walk<U: Used>(self, walk: &mut Walk<U>, sought: Sought<'_>) -> bool;
 
     /// Returns the rows of a table, one for each path.
     fn rows(self, table: &Table, rows: [usize; PATHS]) -> Self::Numbers;
@@ -71,15 +71,15 @@ macro_rules! lanes {
             type Numbers = $Numbers;
             type Free = $Free;
 
-            fn walk(
+            fn walk<U: crate::boggle::vector::numbers::Used>(
                 self,
-                walk: &mut crate::boggle::vector::walk::Walk,
+                walk: &mut crate::boggle::vector::walk::Walk<U>,
                 sought: crate::boggle::vector::walk::Sought<'_>,
             ) -> bool {
                 #[target_feature(enable = $features)]
-                fn compiled(
+                fn compiled<U: crate::boggle::vector::numbers::Used>(
                     set: $Set,
-                    walk: &mut crate::boggle::vector::walk::Walk,
+                    walk: &mut crate::boggle::vector::walk::Walk<U>,
                     sought: crate::boggle::vector::walk::Sought<'_>,
                 ) -> bool {
                     walk.run(set, sought)

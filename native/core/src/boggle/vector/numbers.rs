@@ -1,7 +1,7 @@
 //! Arrays of constant size, so that the compiler can check accesses.
 
 /// The most cells of a board.
-pub(super) const CELLS: usize = 16;
+pub(super) const CELLS: usize = 32;
 /// The most neighbours of a cell: the lanes of a path.
 pub(super) const NEAR: usize = 8;
 /// The most paths, and the most words.
@@ -9,6 +9,33 @@ pub(super) const ROOM: usize = 1 << 17;
 
 /// For each cell, a number for each of its neighbours.
 pub(super) type Table = [[u32; NEAR]; CELLS];
+
+/// A set of cells as bits, in as few as the board needs: the shorter, the less memory to move.
+pub(super) trait Used: Copy + Default + Into<u32> {
+    /// All cells.
+    const ALL: Self;
+
+    /// Returns this set with one more cell.
+    fn with(self, cell: usize) -> Self;
+}
+
+impl Used for u16 {
+    const ALL: Self = Self::MAX;
+
+    #[inline(always)]
+    fn with(self, cell: usize) -> Self {
+        self | 1 << cell
+    }
+}
+
+impl Used for u32 {
+    const ALL: Self = Self::MAX;
+
+    #[inline(always)]
+    fn with(self, cell: usize) -> Self {
+        self | 1 << cell
+    }
+}
 
 /// An array of numbers on the heap.
 pub(super) type Numbers<Number> = Box<[Number; ROOM]>;

@@ -1,20 +1,20 @@
 //! The queue of paths, and the words found on them.
 
 use super::lanes::Lanes;
-use super::numbers::{CELLS, NEAR, Numbers, ROOM, room, rows, zeros};
+use super::numbers::{CELLS, NEAR, Numbers, ROOM, Used, room, rows, zeros};
 use crate::boggle::trie::{MOST_SYMBOLS, Node, TAG};
 
 /// The position of a path's last cell in an entry: above the number of its node.
-pub(super) const CELL: u32 = 28;
+pub(super) const CELL: u32 = 27;
 /// The bits of an entry that are the number of its node.
 pub(super) const NUMBER: u32 = (1 << CELL) - 1;
 
 /// Paths in the order of their extension, and the words found on them.
-pub(super) struct Queue {
+pub(super) struct Queue<U> {
     /// A path's last node, and above it the last cell.
     paths: Numbers<u32>,
     /// The cells of a path without its last.
-    used: Numbers<u16>,
+    used: Numbers<U>,
     /// The symbol of the swept cell, for paths through it.
     tags: Numbers<u8>,
     end: usize,
@@ -22,19 +22,19 @@ pub(super) struct Queue {
     found_end: usize,
 }
 
-impl Queue {
+impl<U: Used> Queue<U> {
     pub(super) fn new() -> Self {
         Self { paths: zeros(), used: zeros(), tags: zeros(), end: 0, found: zeros(), found_end: 0 }
     }
 
     /// Returns the path at a place.
     #[inline]
-    pub(super) fn path(&self, at: usize) -> (u32, u16) {
+    pub(super) fn path(&self, at: usize) -> (u32, U) {
         (self.paths[at], self.used[at])
     }
 
     /// Returns all paths.
-    pub(super) fn paths(&self) -> impl Iterator<Item = (u32, u16)> {
+    pub(super) fn paths(&self) -> impl Iterator<Item = (u32, U)> {
         self.paths[..self.end].iter().copied().zip(self.used[..self.end].iter().copied())
     }
 
@@ -45,7 +45,7 @@ impl Queue {
 
     /// Empties the queue, for a new board.
     #[inline]
-    pub(super) fn open(&mut self) -> Open<'_> {
+    pub(super) fn open(&mut self) -> Open<'_, U> {
         Open {
             paths: &mut self.paths,
             used: &mut self.used,
@@ -59,9 +59,9 @@ impl Queue {
 }
 
 /// A queue that is being filled, until [`Open::close`]; its ends stay in registers.
-pub(super) struct Open<'a> {
+pub(super) struct Open<'a, U> {
     paths: &'a mut [u32; ROOM],
-    used: &'a mut [u16; ROOM],
+    used: &'a mut [U; ROOM],
     tags: &'a mut [u8; ROOM],
     end: usize,
     found: &'a mut [u32; ROOM],
@@ -69,7 +69,7 @@ pub(super) struct Open<'a> {
     ends: (&'a mut usize, &'a mut usize),
 }
 
-impl Open<'_> {
+impl<U: Used> Open<'_, U> {
     #[inline(always)]
     pub(super) fn close(self) {
         (*self.ends.0, *self.ends.1) = (self.end, self.found_end);
@@ -90,7 +90,7 @@ impl Open<'_> {
 
     /// Returns the path at a place; beyond the end, one of another board.
     #[inline(always)]
-    pub(super) fn path(&self, at: usize) -> (u32, u16) {
+    pub(super) fn path(&self, at: usize) -> (u32, U) {
         (self.paths[at], self.used[at])
     }
 
@@ -104,7 +104,7 @@ impl Open<'_> {
     pub(super) fn begin(&mut self, root: Node, cell: u32, symbol: u32) {
         if root.children & symbol != 0 {
             self.paths[self.end] = root.child(symbol) | cell << CELL;
-            self.used[self.end] = 0;
+            self.used[self.end] = U::default();
             self.end += 1;
         }
         if root.words & symbol != 0 {
@@ -118,7 +118,7 @@ impl Open<'_> {
     pub(super) fn pair_up(&mut self, at: usize) {
         if at + 1 == self.end {
             self.paths[self.end] = self.paths[at];
-            self.used[self.end] = u16::MAX;
+            self.used[self.end] = U::ALL;
             self.end += 1;
         }
     }
@@ -129,7 +129,7 @@ impl Open<'_> {
         &mut self,
         set: Set,
         (paths, lanes): (Set::Numbers, u32),
-        used: [u16; PATHS],
+        used: [U; PATHS],
         tags: [u8; PATHS],
     ) {
         set.compact(paths, lanes, rows(self.paths, self.end));
@@ -161,9 +161,9 @@ impl Open<'_> {
         set: Set,
         node: Node,
         cell: usize,
-        used: u16,
+        used: U,
     ) {
-        let first = node.first_child | u32::try_from(cell).expect("at most 16 cells") << CELL;
+        let first = node.first_child | u32::try_from(cell).expect("at most 32 cells") << CELL;
         let paths: &mut [u32; MOST_SYMBOLS] = room(self.paths, self.end);
         for (next, path) in (0..).zip(paths) {
             *path = first.wrapping_add(next);

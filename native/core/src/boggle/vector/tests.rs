@@ -5,7 +5,8 @@ use std::array::from_fn;
 use super::array::Array;
 use super::lanes::{Lanes, PLACES};
 use super::numbers::{CELLS, NEAR, Table};
-use super::{Set, Vectors};
+use super::{Set, Vector, Vectors};
+use crate::boggle::board::Shape;
 use crate::boggle::judge::Random;
 
 /// Returns the numbers of all lanes, which [`Lanes::compact`] stores.
@@ -114,4 +115,14 @@ fn vectors_have_names_and_the_array_is_never_the_fastest() {
     assert_eq!(names.last(), Some(&"array"));
     let first = Vectors::fastest().map(Vectors::name);
     assert_eq!(first.unwrap_or("array"), names[0]);
+}
+
+#[test]
+fn boards_of_up_to_32_cells_are_walked_with_vectors() {
+    let fits = |rows, columns| {
+        let shape = Shape::rectangle(rows, columns).unwrap();
+        Vectors::all().into_iter().all(|vectors| Vector::new(vectors, &shape).is_some())
+    };
+    assert!(fits(4, 4) && fits(5, 5) && fits(4, 8));
+    assert!(!fits(3, 11) && !fits(6, 6));
 }

@@ -3,7 +3,7 @@
 use std::array::from_fn;
 
 use super::lanes::Lanes;
-use super::numbers::{CELLS, NEAR, Numbers, Table, zeros};
+use super::numbers::{CELLS, NEAR, Numbers, Table, Used, zeros};
 use super::queue::{CELL, NUMBER, Open, Queue};
 use crate::boggle::board::{Shape, Tile, Tiles};
 use crate::boggle::scalar::Cells;
@@ -69,18 +69,18 @@ impl Near {
 }
 
 /// The memory of one thread for walking boards.
-pub(super) struct Walk {
+pub(super) struct Walk<U> {
     near: Near,
     /// The symbols on each cell's neighbours, as bits.
     around: Table,
-    pub(super) queue: Queue,
+    queue: Queue<U>,
     /// The paths through the cell of a sweep.
-    pub(super) swept: Queue,
+    swept: Queue<U>,
     /// The places in `queue` of paths that end beside the cell of a sweep.
     beside: Numbers<u32>,
 }
 
-impl Walk {
+impl<U: Used> Walk<U> {
     /// Prepares for boards of a shape, unless it has too many cells or neighbours.
     pub(super) fn new(shape: &Shape) -> Option<Self> {
         Some(Self {
@@ -90,6 +90,11 @@ impl Walk {
             swept: Queue::new(),
             beside: zeros(),
         })
+    }
+
+    /// Returns the words found, maybe several times: without the swept cell, and through it.
+    pub(super) fn words(&self) -> (&[u32], &[u32]) {
+        (self.queue.words(), self.swept.words())
     }
 
     /// Finds the words of a board; returns false if the queue is too small.
@@ -104,13 +109,13 @@ impl Walk {
             symbols[cell] = 0;
         }
         for (row, cells) in self.around.iter_mut().zip(&self.near.cells) {
-            *row = cells.map(|cell| symbols[usize::from(cell & 15)]);
+            *row = cells.map(|cell| symbols[usize::from(cell & 31)]);
         }
         let mut queue = self.queue.open();
         for (cell, symbol) in (0..).zip(symbols) {
             queue.begin(nodes.root(), cell, symbol);
         }
-        follow::<Set, PATHS, false>(set, queue, &self.near, &self.around, nodes)
+        follow::<Set, U, PATHS, false>(set, queue, &self.near, &self.around, nodes)
             && swept.is_none_or(|cell| self.run_through(set, nodes, cell))
     }
 
@@ -127,26 +132,31 @@ impl Walk {
         for (at, (path, used)) in (0..).zip(self.queue.paths()) {
             self.beside[count] = at;
             // The companion of a single last path has used every cell, also this one.
-            count += usize::from(near >> (path >> CELL) & u32::from(!used >> cell) & 1 != 0);
+            count += usize::from(near >> (path >> CELL) & (!used.into() >> cell) & 1 != 0);
         }
         let mut swept = self.swept.open();
-        swept.enter_by_all(set, nodes.root(), cell, 0);
+        swept.enter_by_all(set, nodes.root(), cell, U::default());
         for &at in &self.beside[..count] {
             if !swept.has_room() {
                 return false;
             }
             let (path, used) = self.queue.path(at as usize);
-            swept.enter_by_all(set, nodes.get(path & NUMBER), cell, used | 1 << (path >> CELL));
+            swept.enter_by_all(
+                set,
+                nodes.get(path & NUMBER),
+                cell,
+                used.with((path >> CELL) as usize),
+            );
         }
-        follow::<Set, PATHS, true>(set, swept, &self.near, &self.around, nodes)
+        follow::<Set, U, PATHS, true>(set, swept, &self.near, &self.around, nodes)
     }
 }
 
 /// Follows all paths and their extensions; returns false if the queue is too small.
 #[inline(always)]
-fn follow<Set: Lanes<PATHS>, const PATHS: usize, const TAGGED: bool>(
+fn follow<Set: Lanes<PATHS>, U: Used, const PATHS: usize, const TAGGED: bool>(
     set: Set,
-    mut queue: Open<'_>,
+    mut queue: Open<'_, U>,
     near: &Near,
     around: &Table,
     nodes: Nodes<'_>,
@@ -163,13 +173,13 @@ fn follow<Set: Lanes<PATHS>, const PATHS: usize, const TAGGED: bool>(
             let node = queue.path(at + AHEAD + path).0 & NUMBER;
             set.prefetch(nodes.0.as_ptr().wrapping_add(node as usize));
         }
-        let paths: [(u32, u16); PATHS] = from_fn(|path| queue.path(at + path));
+        let paths: [(u32, U); PATHS] = from_fn(|path| queue.path(at + path));
         let tags: [u8; PATHS] = from_fn(|path| queue.tag(at + path));
         let cells = paths.map(|(path, _)| (path >> CELL) as usize);
-        let used = paths.map(|(path, used)| used | 1 << (path >> CELL));
+        let used = paths.map(|(path, used)| used.with((path >> CELL) as usize));
         let ends = paths.map(|(path, _)| nodes.get(path & NUMBER));
 
-        let used_bits = set.each(used.map(u32::from));
+        let used_bits = set.each(used.map(U::into));
         let free = set.free(set.rows(around, cells), set.rows(&near.bits, cells), used_bits);
 
         let (on, lower) = set.find(set.each(ends.map(|node| node.children)), free);
