@@ -9,6 +9,7 @@
 //! up to 32 cells and plain tiles are faster on a processor with AVX-512, AVX2 or NEON.
 
 mod batch;
+mod best;
 mod board;
 mod check;
 mod compile;
@@ -18,6 +19,7 @@ mod image;
 mod listing;
 mod order;
 mod points;
+mod restart;
 mod scalar;
 mod scorer;
 mod trie;
@@ -28,12 +30,14 @@ mod judge;
 #[cfg(test)]
 mod tests;
 
+pub use best::Best;
 pub use board::{MOST_CELLS, MOST_JOKERS, MOST_SPELLED, Shape, Tile, Tiles};
 pub use check::Checker;
 pub use game::Game;
 pub use listing::{Listing, Paths, Progress};
 pub use order::order;
 pub use points::{Points, Score};
+pub use restart::{Plan, Restart};
 pub use scorer::Scorer;
 pub use trie::{Fold, LONGEST_WORD, MOST_SYMBOLS, Node, Trie};
 pub use vector::Vectors;

@@ -141,6 +141,8 @@ pub enum Error {
     TooLowBounds(usize),
     /// Saved layers are damaged, or of another search.
     SavedLayers,
+    /// The plan of a search for the best board, or a saved restart, does not fit the game.
+    Plan,
 }
 
 impl fmt::Display for Error {
@@ -223,6 +225,7 @@ impl fmt::Display for Error {
                 return write!(to, "the bounds are not built for waste {waste}");
             }
             Self::SavedLayers => "the saved layers are damaged, or of another search",
+            Self::Plan => "the plan, or a saved restart, does not fit the game",
         })
     }
 }

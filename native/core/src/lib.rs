@@ -12,6 +12,7 @@ mod error;
 pub mod ladder;
 pub mod pack;
 pub mod pangram;
+mod random;
 mod threads;
 pub mod tiles;
 pub mod work;

@@ -73,7 +73,6 @@ pub(crate) struct BoggleGame {
     /// What each symbol spells.
     spelled: Arc<[Spelled]>,
     /// Scorers of single boards: as many as were in use at the same time.
-    #[expect(clippy::vec_box, reason = "a scorer has kilobytes, and moves twice for each board")]
     scorers: Mutex<Vec<Box<Scorer>>>,
 }
 
@@ -171,6 +170,11 @@ impl BoggleGame {
 }
 
 impl BoggleGame {
+    /// Returns the game, for other kernels.
+    pub(crate) fn game(&self) -> &Arc<Game> {
+        &self.game
+    }
+
     /// Checks one board and passes a scorer to a function.
     fn with_scorer<Found: Send>(
         &self,
@@ -192,7 +196,6 @@ impl BoggleGame {
         })
     }
 
-    #[expect(clippy::vec_box, reason = "a scorer has kilobytes, and moves twice for each board")]
     fn scorers(&self) -> MutexGuard<'_, Vec<Box<Scorer>>> {
         self.scorers.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -1,5 +1,6 @@
 //! What Python sees of `dodgson-core`: conversions, and nothing else.
 
+mod best;
 mod blocks;
 mod boggle;
 mod ladder;
@@ -19,6 +20,8 @@ use crate::work::{Answer, Failure};
 /// The compiled kernels of dodgson; `dodgson.native` is the door to them.
 #[pymodule]
 mod _native {
+    #[pymodule_export]
+    use super::best::BoggleBest;
     #[pymodule_export]
     use super::blocks::BlockSearch;
     #[pymodule_export]
