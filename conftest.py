@@ -42,6 +42,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):  # a worker inherits the variable
         os.environ["DODGSON_CACHE"] = str(Path(folder.name, "cache"))
     os.environ["DODGSON_LISTS"] = str(Path(folder.name, "lists"))
+    os.environ["DODGSON_RECORDS"] = str(Path(folder.name, "records"))
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -1,7 +1,7 @@
 # The compiled kernels. Reach them through dodgson.native, which knows when they are absent.
 
 from collections.abc import Callable, Sequence
-from typing import Literal, Self, TypeVar
+from typing import Literal, Self, TypeAlias, TypeVar
 
 from typing_extensions import Buffer
 
@@ -106,6 +106,34 @@ class BoggleGame:
     def list(self, row: bytes, every: bool) -> BoggleListing: ...
     # As `score`, with each letter in turn at one cell of one board.
     def sweep(self, row: bytes, cell: int, pause: Callable[[], object] | None = None) -> bytes: ...
+
+# A restart of simulated annealing: its number, its steps, its random numbers, the value of its
+# board, the board, the best value, and the best board. A board is a byte a cell, the index of a
+# symbol.
+_Restart: TypeAlias = tuple[int, int, int, int, bytes, int, bytes]
+
+# The search for the best board.
+class BoggleBest:
+    # A tile for each symbol.
+    def __new__(
+        cls,
+        game: BoggleGame,
+        tiles: bytes,
+        *,
+        seed: int,
+        restarts: int,
+        steps: int,
+        by_words: bool,
+        threads: int,
+    ) -> Self: ...
+    # Work for some seconds: whether there is more to do. Pause is called every few milliseconds;
+    # after an exception from it the search can go on.
+    def go_on(self, seconds: float, pause: Callable[[], object]) -> bool: ...
+    # The restarts that ended since the last call.
+    def take_ended(self) -> list[_Restart]: ...
+    # Those that have begun and not ended, and the number of the next one.
+    def state(self) -> tuple[list[_Restart], int]: ...
+    def resume(self, running: list[_Restart], following: int) -> None: ...
 
 # The words of a board, in the order of their paths.
 class BoggleListing:

@@ -1,4 +1,4 @@
-"""The user's folders: for their own word lists, and for the cache.
+"""The user's folders: for their own word lists, for records, and for the cache.
 
 Paths are plain strings here: importing pathlib and platformdirs takes longer than finding a ladder,
 so platformdirs is imported late, and on Linux not at all.
@@ -29,6 +29,16 @@ def lists_folder() -> str:
     from platformdirs import user_data_dir
 
     return os.path.join(_of_user(user_data_dir), "lists")
+
+
+def records_folder() -> str:
+    """Return the folder of records: $DODGSON_RECORDS, else in the platform's data folder."""
+    chosen = os.environ.get("DODGSON_RECORDS")
+    if chosen:
+        return chosen
+    from platformdirs import user_data_dir
+
+    return os.path.join(_of_user(user_data_dir), "records")
 
 
 def cache_folder() -> str:

@@ -60,9 +60,9 @@ impl BoggleBest {
     }
 
     /// Continue from a state.
-    fn resume(&self, running: Vec<Given>, next: u64) -> Answer<()> {
+    fn resume(&self, running: Vec<Given>, following: u64) -> Answer<()> {
         let restarts = running.into_iter().map(restart).collect();
-        Ok(self.best()?.resume(restarts, next)?)
+        Ok(self.best()?.resume(restarts, following)?)
     }
 }
 

@@ -12,18 +12,22 @@ from typing import TYPE_CHECKING
 from dodgson.late import import_late
 
 if TYPE_CHECKING:
-    from dodgson.boggle.answers import Boggle, Score, Scores, Statistics
+    from dodgson.boggle.answers import BestBoard, Boggle, Score, Scores, Statistics
     from dodgson.boggle.batches import score
+    from dodgson.boggle.best import best
     from dodgson.boggle.draw import Drawing, draw
     from dodgson.boggle.make import BogglePuzzle, make
     from dodgson.boggle.model import Board, Word, check_word
     from dodgson.boggle.points import Points
-    from dodgson.boggle.questions import Draw, Make, Rules, Solve
+    from dodgson.boggle.questions import Best, Draw, Make, Rules, Solve
     from dodgson.boggle.reading import read_board
+    from dodgson.boggle.records import Record, records
     from dodgson.boggle.scoring import scorer
     from dodgson.boggle.solve import solve
 
 __all__ = [
+    "Best",
+    "BestBoard",
     "Board",
     "Boggle",
     "BogglePuzzle",
@@ -31,16 +35,19 @@ __all__ = [
     "Drawing",
     "Make",
     "Points",
+    "Record",
     "Rules",
     "Score",
     "Scores",
     "Solve",
     "Statistics",
     "Word",
+    "best",
     "check_word",
     "draw",
     "make",
     "read_board",
+    "records",
     "score",
     "scorer",
     "solve",
@@ -49,14 +56,16 @@ __all__ = [
 import_late(
     __name__,
     {
-        "answers": "Boggle Score Scores Statistics",
+        "answers": "BestBoard Boggle Score Scores Statistics",
         "batches": "score",
+        "best": "best",
         "draw": "Drawing draw",
         "make": "BogglePuzzle make",
         "model": "Board Word check_word",
         "points": "Points",
-        "questions": "Draw Make Rules Solve",
+        "questions": "Best Draw Make Rules Solve",
         "reading": "read_board",
+        "records": "Record records",
         "scoring": "scorer",
         "solve": "solve",
     },

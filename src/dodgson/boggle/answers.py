@@ -6,13 +6,16 @@ from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any, Literal, NamedTuple, overload
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, overload
 
 from dodgson.boggle.model import Board, Word
 from dodgson.boggle.questions import Order
 from dodgson.drawing.labels import cells, terminal_width
 from dodgson.family.answers import PuzzleAnswer, late
 from dodgson.wording import counted
+
+if TYPE_CHECKING:
+    from dodgson.boggle.records import Record
 
 
 class Statistics(NamedTuple):
@@ -93,6 +96,69 @@ class Boggle(PuzzleAnswer):
         return summary
 
 
+@dataclass(frozen=True)
+class BestBoard(PuzzleAnswer):
+    """The best board that a search has found; not proved to be the best."""
+
+    board: Board | None = field(repr=False)
+    """None if no board with a word was found."""
+    points: int
+    count: int
+    most: Literal["points", "words"]
+    seed: int
+    restarts: int
+    """How many restarts have ended."""
+    reached: int
+    """How many of them found as good a board."""
+    record: Record | None
+    """The best board known for this list, size and rules."""
+    statistics: Any = field(kw_only=True, repr=False)
+
+    def _body(self) -> dict[str, Any]:
+        """Return the board with its points, how it was found, and the record."""
+        return {
+            "board": self.board and self.board.text,
+            "points": self.points,
+            "count": self.count,
+            "most": self.most,
+            "seed": self.seed,
+            "restarts": self.restarts,
+            "reached": self.reached,
+            "record": self.record and self.record.to_json(),
+        }
+
+    def _in_line(self) -> str:
+        return self.why if self.board is None else self.board.text
+
+    def _repr_svg_(self) -> str:
+        """Return a picture of the board."""
+        from dodgson.boggle.pictures import picture
+
+        assert self.board is not None
+        title = f"{counted(self.points, 'point')}, {counted(self.count, 'word')}"
+        return picture(self.board, title=title).to_svg()
+
+    def to_text(self, *, colour: bool = False) -> str:  # noqa: ARG002 (none yet)
+        """Return the board and the summary."""
+        return "\n\n".join([*([str(self.board)] if self.board else []), self.summary()])
+
+    def summary(self) -> str:
+        """Return the points and words, how they were found, and the record if it is better."""
+        if self.board is None:
+            return f"no board with a word was found: {self.why}."
+        points, words = counted(self.points, "point"), counted(self.count, "word")
+        reached = f", in {self.reached:,} of {counted(self.restarts, 'restart')}"
+        found = f"{points}, {words}{reached if self.restarts else ''}"
+        lines = [f"{found}; not proved to be the best: {self.why}."]
+        record = self.record
+        if record is not None and record.id != self.id:
+            lines.append(
+                f"The record is {counted(record.points, 'point')}, "
+                f"{counted(record.count, 'word')}: {record.id}"
+            )
+        return "\n".join(lines)
+
+
 @dataclass(frozen=True, slots=True)
 class Score:
     """A board's score: its text, the points of all its words, and the number of words."""
@@ -103,6 +169,10 @@ class Score:
 
     def __str__(self) -> str:
         return f"{self.board}: {counted(self.count, 'word')}, {counted(self.points, 'point')}"
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the score as plain data."""
+        return {"board": self.board, "points": self.points, "count": self.count}
 
     @property
     def line(self) -> str:

@@ -86,10 +86,7 @@ class Batches:
 
     def kind(self, size: str) -> Kind:
         """Return the kind of boards of a size, such as 4x4; raise ``InputError`` if it is none."""
-        found = re.fullmatch("([1-9])x([1-9])", size)
-        rows, cols = map(int, found.groups()) if found else (0, 0)
-        if not 1 <= max(rows, cols) <= MOST_SIDE:
-            raise InputError(f"size {size!r}: write rows and columns, from 1x1 to 8x8")
+        rows, cols = read_size(size)
         return Kind(rows, cols, self.rules.neighbours, self.rules.wrap, folded=False)
 
     def rows(self, tiles: bytes, kind: Kind) -> array[int]:
@@ -221,6 +218,19 @@ class Batches:
         """Count boards that are done; their scores are kept even if the work is to stop."""
         self.done += boards
         report_progress(self.progress)
+
+
+def read_size(size: str) -> tuple[int, int]:
+    """Return the rows and columns of a size such as 4x4; raise ``InputError`` if it is none.
+
+    >>> read_size("3x4")
+    (3, 4)
+    """
+    found = re.fullmatch("([1-9])x([1-9])", size)
+    rows, cols = map(int, found.groups()) if found else (0, 0)
+    if not 1 <= max(rows, cols) <= MOST_SIDE:
+        raise InputError(f"size {size!r}: write rows and columns, from 1x1 to 8x8")
+    return rows, cols
 
 
 @with_options(Rules)

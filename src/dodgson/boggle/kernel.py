@@ -7,7 +7,7 @@ with such tiles.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,7 +16,8 @@ from dodgson.boggle.model import HOLE, JOKER, Board
 from dodgson.boggle.reading import tiles_of_bytes
 
 if TYPE_CHECKING:
-    from dodgson._native import BoggleGame, BoggleTrie
+    from dodgson._native import BoggleBest, BoggleGame, BoggleTrie
+    from dodgson.boggle.annealing import Plan
     from dodgson.boggle.reading import Game
     from dodgson.boggle.strategies import Hunt
     from dodgson.words import Lexicon
@@ -95,6 +96,26 @@ class Kernel:
                 yield words, paths
             if not ended and effort.expanded >= effort.meter.next_look:
                 hunt.check()
+
+    def annealing(
+        self, plan: Plan, board: Board, tiles: Sequence[str], *, by_words: bool, threads: int
+    ) -> BoggleBest:
+        """Return a search for the best board of the same shape as ``board``.
+
+        ``tiles`` are those that it may have: one for each letter of the alphabet.
+        """
+        folded = self.folds(set(tiles))
+        kind = Kind(board.rows, board.cols, board.neighbours, board.wrap, folded)
+        found: BoggleBest = native.compiled().BoggleBest(
+            self.game(kind),
+            bytes(map(self.code, tiles)),
+            seed=plan.seed,
+            restarts=plan.restarts,
+            steps=plan.steps,
+            by_words=by_words,
+            threads=threads,
+        )
+        return found
 
     def row(self, board: Board) -> tuple[Kind, bytes]:
         """Return a board's kind, and its tiles as bytes."""

@@ -11,6 +11,7 @@ from dodgson.family.options import (
     BackendOption,
     Limits,
     Making,
+    Seconds,
     Wanted,
     WordListOptions,
     wanted,
@@ -156,4 +157,46 @@ class Make(Making, Rules):
     backend: BackendOption = None
 
 
-VERBS: dict[str, type] = {"solve": Solve, "draw": Draw, "make": Make}
+@dataclass(frozen=True, kw_only=True)
+class Best(Rules):
+    """Search for the board with the most points, or words.
+
+    Each restart anneals a random board: it changes letters, and exchanges cells, less and less
+    often for the worse. Better boards are printed as they are found; none is proved to be the best.
+    The best board of all runs is kept as a record for its word list, size and rules.
+    """
+
+    size: Annotated[str, Ask("rows and columns", metavar="RxC")] = "4x4"
+    most: Annotated[Literal["points", "words"], Ask("what a board should have most of")] = "points"
+    seed: Annotated[
+        int,
+        Ask("the seed: it always gives the same board", metavar="S", least=0, most=2**64 - 1),
+    ] = 1
+    restarts: Annotated[
+        int | None,
+        Ask(
+            "how many random boards to begin with; by default 100, or no limit with --seconds",
+            metavar="N",
+            least=1,
+            most=2**48,
+        ),
+    ] = None
+    steps: Annotated[
+        int | None,
+        Ask(
+            "the steps of a restart; by default 4 times the third power of the number of cells",
+            metavar="N",
+            least=1,
+            most=2**32 - 1,
+        ),
+    ] = None
+    seconds: Seconds = None
+    threads: Annotated[
+        int | None, Ask("how many threads, by default one for each core", metavar="N", least=1)
+    ] = None
+    stream: Annotated[bool, Ask("print each better board as it is found")] = False
+    record: Annotated[bool, Ask("keep the board if it is a record")] = True
+    backend: BackendOption = None
+
+
+VERBS: dict[str, type] = {"solve": Solve, "draw": Draw, "make": Make, "best": Best}
