@@ -28,7 +28,17 @@ CHECKERS = {
     "sliding": "check_solution",
 }
 BEYOND = {
-    "boggle": {"Board", "Points", "Rules", "Score", "Scores", "read_board", "score", "scorer"},
+    "boggle": {
+        "Board",
+        "Points",
+        "Rules",
+        "Score",
+        "Scores",
+        "read_board",
+        "records",
+        "score",
+        "scorer",
+    },
     "ladder": {"LengthGraph", "WordGraph", "distances", "length_graph", "solve_many"},
     "pangram": {"Histogram", "PangramProof", "Shortest", "is_palindrome", "is_pangram"},
     "sliding": {"Move", "find_puzzle", "solve_many"},

@@ -76,7 +76,11 @@ class Reader:
         assert typed[:-1] in ([], ["printf"]), printf
         program, *arguments = shlex.split(command)
         assert program == "dodgson", command
-        own = {"DODGSON_LISTS": str(self.folder / "lists"), "COLUMNS": "120"}
+        own = {
+            "DODGSON_LISTS": str(self.folder / "lists"),
+            "DODGSON_RECORDS": str(self.folder / "records"),
+            "COLUMNS": "120",
+        }
         done = subprocess.run(
             [PROGRAM, *arguments],
             cwd=self.folder,

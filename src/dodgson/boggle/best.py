@@ -24,6 +24,7 @@ from dodgson.native import choose
 from dodgson.questions import Parts, asks, whole
 from dodgson.search import Event, Finished, Improved, Run, Working
 from dodgson.search.effort import Effort
+from dodgson.stopping import Group
 from dodgson.work import Budget, OutOfBudget
 
 if TYPE_CHECKING:
@@ -68,10 +69,12 @@ class BestSearch(Run[str]):
             question.steps or 4 * cells**3,
         )
         self._work = self._annealing()
-        self._score = scorer(question, backend=question.backend)
+        with Group().entered():  # what was found is scored even after an interrupt
+            self._score = scorer(question, backend=question.backend)
         self._report_due = False
         # The state in a checkpoint, besides the best board:
-        self._state: tuple[list[State], int] = self._work.state()
+        self._begun: tuple[list[State], int] = self._work.state()
+        """The restarts that have begun and not ended, and the number of the next one."""
         self._first = 0
         """The number of the restart that found the best board."""
         self.ended = self.reached = self._top = 0
@@ -115,18 +118,18 @@ class BestSearch(Run[str]):
         self.begun = True
         more = True
         while more:
-            if why := (yield from self._look(len(self._state[0]), self.value)):
+            if why := (yield from self._look(len(self._begun[0]), self.value)):
                 yield Finished(*self._open_end(why))
                 return
             if self._report_due:
                 self._report_due = False
-                yield Working(self.expanded, len(self._state[0]), self.value)
+                yield Working(self.expanded, len(self._begun[0]), self.value)
             try:
                 more = self._work.go_on(SLICE, self._pause)
             except OutOfBudget:  # the next look says why
                 more = True
             yield from self._heard()
-        yield Finished(*self._open_end("no restarts are left"))
+        yield Finished(*self._open_end("every restart has ended"))
 
     def _pause(self) -> None:
         """Raise ``OutOfBudget`` if the work has to stop, in the middle of a slice."""
@@ -136,8 +139,8 @@ class BestSearch(Run[str]):
     def _heard(self) -> Iterator[Event[str]]:
         """Take note of what the last slice has found."""
         ended = [Restart(*state) for state in self._work.take_ended()]
-        self._state = self._work.state()
-        running = [Restart(*state) for state in self._state[0]]
+        self._begun = self._work.state()
+        running = [Restart(*state) for state in self._begun[0]]
         before = self.value
         for restart in ended + running:
             if (-restart.best_value, restart.number) < (-self.value, self._first):
@@ -173,7 +176,7 @@ class BestSearch(Run[str]):
         return {"algorithm": self.name, "problem": problem}
 
     def _snapshot(self) -> dict[str, Any]:
-        running, following = self._state
+        running, following = self._begun
         return {
             "running": [[list(x) if isinstance(x, bytes) else x for x in each] for each in running],
             "next": following,
@@ -187,7 +190,7 @@ class BestSearch(Run[str]):
             for each in snapshot["running"]
         ]
         self._work.resume(running, snapshot["next"])
-        self._state = running, snapshot["next"]
+        self._begun = running, snapshot["next"]
         self._first = snapshot["first"]
         self.ended, self.reached, self._top = snapshot["ended"]
 
@@ -201,7 +204,8 @@ class BestSearch(Run[str]):
             board, points, count, name = None, 0, 0, f"{FAMILY}:{question.size}"
         else:
             board = read_board(self.incumbent.path[-1], question)
-            points, count = checked_score(board, game)
+            with Group().entered():
+                points, count = checked_score(board, game)
             if self.value != (count if question.most == "words" else points):
                 found = f"{board.text} was found with {self.value} {question.most}"
                 raise DodgsonError(f"{found}, but it has {points} points and {count} words")

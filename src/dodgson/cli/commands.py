@@ -20,7 +20,11 @@ OTHERS = {
 }
 
 HANDWRITTEN = {
-    "boggle": {"solve": "dodgson.cli.boggle:solve", "score": "dodgson.cli.scores:score"},
+    "boggle": {
+        "solve": "dodgson.cli.boggle:solve",
+        "score": "dodgson.cli.scores:score",
+        "best": "dodgson.cli.best:best",
+    },
     "sliding": {"play": "dodgson.cli.play:play"},
     "pangram": {
         "search": "dodgson.cli.pangram:search",

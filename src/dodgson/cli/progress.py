@@ -57,6 +57,8 @@ class SearchProgress:
     seconds: float = 0.0
     doing: str = ""
     """The current phase of the search, if it has phases."""
+    own: Callable[[], list[tuple[str, str]]] | None = None
+    """What the search reports itself, in place of these counts."""
     _before: tuple[float, int] = field(default=(0.0, 0), repr=False)
 
     def take(self, event: Event[Any], seconds: float) -> None:
@@ -81,6 +83,8 @@ class SearchProgress:
 
     def rows(self) -> list[tuple[str, str]]:
         """Return the names and values to show."""
+        if own := self.own and self.own():
+            return own
         rows = [
             ("expanded", f"{self.expanded:,}"),
             ("per second", f"{self.rate:,.0f}"),
@@ -94,6 +98,8 @@ class SearchProgress:
         return rows + ([("now", self.doing)] if self.doing else [])
 
     def __str__(self) -> str:
+        if self.own and (own := self.own()):
+            return ", ".join(f"{name} {value}" for name, value in own)
         (_, expanded), (_, rate), *others = self.rows()
         return ", ".join([f"{expanded} expanded", f"{rate}/s", *map(" ".join, others)])
 
@@ -139,7 +145,8 @@ def shown(
     if not (terminal or always):
         yield from events
         return
-    progress = SearchProgress(MEASURES.get(search.name, "f"), bound=search.lower_bound)
+    measure, bound = MEASURES.get(search.name, "f"), search.lower_bound
+    progress = SearchProgress(measure, bound=bound, own=search.rows)
     progress.count(search.expanded, search.meter.seconds)
     progress.best = search.incumbent.cost if search.incumbent else None
     view = Board(search.name) if redraws(sys.stderr) else Lines(always=always)

@@ -146,6 +146,10 @@ class Run(Effort, ABC, Generic[S]):
         done = super().statistics
         return done._replace(seconds=self._seconds) if self.finished else done
 
+    def rows(self) -> list[tuple[str, str]]:
+        """Return the names and values of a progress report; by default those of a search."""
+        return []
+
     # Checkpoints
 
     def save(self, path: str | Path) -> None:
