@@ -1,7 +1,7 @@
 # The compiled kernels. Reach them through dodgson.native, which knows when they are absent.
 
 from collections.abc import Callable, Sequence
-from typing import Literal, Self, TypeAlias, TypeVar
+from typing import Literal, Self, TypeVar
 
 from typing_extensions import Buffer
 
@@ -110,7 +110,7 @@ class BoggleGame:
 # A restart of simulated annealing: its number, its steps, its random numbers, the value of its
 # board, the board, the best value, and the best board. A board is a byte a cell, the index of a
 # symbol.
-_Restart: TypeAlias = tuple[int, int, int, int, bytes, int, bytes]
+_Restart = tuple[int, int, int, int, bytes, int, bytes]  # noqa: PYI026 (no name of the module)
 
 # The search for the best board.
 class BoggleBest:

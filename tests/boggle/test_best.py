@@ -34,8 +34,8 @@ def _records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def asked(**options: Any) -> Best:
-    given = {"words": WORDS, "size": "2x2", "restarts": 3, "steps": 40, "record": False} | options
-    return Best(**given)
+    given: dict[str, Any] = {"words": WORDS, "size": "2x2", "restarts": 3, "steps": 40}
+    return Best(**{**given, "record": False, **options})
 
 
 def answer_to(**options: Any) -> BestBoard:
@@ -105,7 +105,8 @@ def test_each_board_told_is_better_and_the_last_is_the_answer() -> None:
 
 
 def test_more_restarts_find_no_worse_board() -> None:
-    points = [answer_to(size="3x3", steps=9, restarts=restarts).points for restarts in range(1, 9)]
+    options = {"size": "3x3", "steps": 3, "seed": 2}
+    points = [answer_to(restarts=restarts, **options).points for restarts in range(1, 9)]
     assert points == sorted(points)
     assert points[-1] > points[0]
 

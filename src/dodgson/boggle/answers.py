@@ -112,7 +112,8 @@ class BestBoard(PuzzleAnswer):
     """How many of them found as good a board."""
     record: Record | None
     """The best board known for this list, size and rules."""
-    statistics: Any = field(kw_only=True, repr=False)
+    statistics: Statistics = field(kw_only=True)
+    """Its paths are the steps of all restarts."""
 
     def _body(self) -> dict[str, Any]:
         """Return the board with its points, how it was found, and the record."""
@@ -150,8 +151,8 @@ class BestBoard(PuzzleAnswer):
         reached = f", in {self.reached:,} of {counted(self.restarts, 'restart')}"
         found = f"{points}, {words}{reached if self.restarts else ''}"
         lines = [f"{found}; not proved to be the best: {self.why}."]
-        record = self.record
-        if record is not None and record.id != self.id:
+        value = self.points if self.most == "points" else self.count
+        if (record := self.record) is not None and record.value > value:
             lines.append(
                 f"The record is {counted(record.points, 'point')}, "
                 f"{counted(record.count, 'word')}: {record.id}"

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from dodgson.boggle.annealing import Annealing, Plan, Restart
-from dodgson.boggle.answers import BestBoard, Score
+from dodgson.boggle.answers import BestBoard, Score, Statistics
 from dodgson.boggle.batches import read_size
 from dodgson.boggle.kernel import kernel_for
 from dodgson.boggle.model import Board, check_word
@@ -198,7 +198,7 @@ class BestSearch(Run[str]):
 
     def answer(self) -> BestBoard:
         """Return the best board so far; its words are checked one by one."""
-        result = self.result
+        result, done = self.result, self.statistics
         game, question = self.settled.game, self.question
         if self.incumbent is None:
             board, points, count, name = None, 0, 0, f"{FAMILY}:{question.size}"
@@ -222,7 +222,7 @@ class BestSearch(Run[str]):
             restarts=self.ended,
             reached=self.reached if self._top == self.value else 0,
             record=self._record(name, points, count),
-            statistics=result.statistics,
+            statistics=Statistics(done.expanded, None, done.seconds, done.memory),
         )
 
     def _record(self, name: str, points: int, count: int) -> Record | None:
@@ -301,7 +301,8 @@ def best(question: Best) -> BestBoard:
     """Search for the board with the most points, or words.
 
     >>> import dodgson
-    >>> answer = dodgson.boggle.best(size="2x2", words=["cat", "act", "cats"], restarts=3, steps=50)
+    >>> words = ["cat", "act", "cats"]
+    >>> answer = dodgson.boggle.best(size="2x2", words=words, restarts=3, steps=50, record=False)
     >>> answer.points, answer.status
     (3, 'feasible')
 

@@ -86,8 +86,8 @@ class Records:
 def records() -> tuple[Record, ...]:
     """Return the best boards known, one for each word list, size and rules, smallest size first.
 
-    >>> records()
-    ()
+    >>> isinstance(records(), tuple)
+    True
     """
     best: dict[str, Record] = {}
     for key, record in _all():

@@ -146,3 +146,102 @@ impl Best {
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::board::{Shape, Tiles};
+    use super::super::points::Points;
+    use super::super::tests::trie_of;
+    use super::super::vector::Vectors;
+    use super::*;
+    use crate::work::{Cancelled, Unwatched};
+
+    const HOUR: Duration = Duration::from_secs(3600);
+
+    fn search(restarts: u64, threads: usize) -> Best {
+        let trie = trie_of(&["act", "cat", "cats", "cast", "scat", "sat", "tact"], None);
+        let game = Game {
+            trie: Arc::new(trie),
+            shape: Shape::rectangle(2, 3).unwrap(),
+            tiles: Tiles::latin(),
+            points: Points::standard(),
+            vectors: Vectors::fastest(),
+        };
+        let plan =
+            Plan { seed: 9, restarts, steps: 50, tiles: (b'a'..=b'z').collect(), by_words: false };
+        Best::new(&Arc::new(game), plan, threads).unwrap()
+    }
+
+    fn in_order(mut restarts: Vec<Restart>) -> Vec<Restart> {
+        restarts.sort_by_key(|restart| restart.number);
+        restarts
+    }
+
+    #[test]
+    fn any_number_of_threads_makes_the_same_restarts() {
+        let ended = |threads| {
+            let mut best = search(7, threads);
+            assert_eq!(best.go_on(HOUR, &mut Unwatched), Ok(false));
+            in_order(best.take_ended())
+        };
+        let expected = ended(1);
+        assert_eq!(expected.len(), 7);
+        assert!(expected.iter().all(|restart| restart.step == 50));
+        assert!(expected.iter().any(|restart| restart.best_value > 0));
+        assert_eq!(ended(2), expected);
+        assert_eq!(ended(9), expected);
+    }
+
+    #[test]
+    fn a_search_that_is_cancelled_again_and_again_loses_nothing() {
+        let mut whole = search(3, 1);
+        whole.go_on(HOUR, &mut Unwatched).unwrap();
+        let mut best = search(3, 1);
+        let mut ended = vec![];
+        let mut cancelled = 0;
+        loop {
+            let mut left = 10;
+            let mut control = |_| {
+                left -= 1;
+                if left > 0 { Ok(()) } else { Err(Cancelled) }
+            };
+            let more = best.go_on(HOUR, &mut control);
+            ended.extend(best.take_ended());
+            match more {
+                Ok(more) => break assert!(!more),
+                Err(error) => assert_eq!(error, Error::Cancelled),
+            }
+            cancelled += 1;
+            let (running, next) = best.state();
+            best = search(3, 1);
+            best.resume(running, next).unwrap();
+        }
+        assert!(cancelled > 10);
+        assert_eq!(in_order(ended), in_order(whole.take_ended()));
+    }
+
+    #[test]
+    fn plans_and_restarts_that_do_not_fit_are_refused() {
+        let mut best = search(3, 1);
+        let restart = |cells, symbol| {
+            let mut restart = Restart::new(&best.plan, 0, cells);
+            restart.best[0] = symbol;
+            restart
+        };
+        let (small, unknown, fits) = (restart(5, 0), restart(6, 26), restart(6, 25));
+        assert_eq!(best.resume(vec![small], 1), Err(Error::Plan));
+        assert_eq!(best.resume(vec![unknown], 1), Err(Error::Plan));
+        assert_eq!(best.resume(vec![fits], 1), Ok(()));
+        let game = Arc::new(Game {
+            trie: Arc::new(trie_of(&["cat"], None)),
+            shape: Shape::rectangle(2, 2).unwrap(),
+            tiles: Tiles::latin(),
+            points: Points::standard(),
+            vectors: None,
+        });
+        let plan = Plan { steps: 0, ..best.plan.clone() };
+        assert!(matches!(Best::new(&game, plan, 1), Err(Error::Plan)));
+        let plan = Plan { tiles: vec![b'a'], ..best.plan.clone() };
+        assert!(matches!(Best::new(&game, plan, 1), Err(Error::Plan)));
+    }
+}

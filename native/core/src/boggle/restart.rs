@@ -237,3 +237,36 @@ fn part(draw: u64, total: u64) -> u64 {
 fn small(number: usize) -> u8 {
     u8::try_from(number).expect("there are at most 64 cells, and 32 symbols")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_power_is_exact_at_whole_numbers_and_falls_between_them() {
+        for whole in 0..=32 {
+            assert_eq!(halved(whole << 16), 1 << (32 - whole));
+        }
+        assert_eq!(halved(33 << 16), 0);
+        assert!(
+            (0..40 << 16).step_by(999).is_sorted_by(|one, other| halved(*one) >= halved(*other))
+        );
+    }
+
+    #[test]
+    fn a_board_that_is_no_worse_is_certain_and_one_that_is_worse_by_the_heat_half_as_likely() {
+        assert_eq!(weight(0, 1), 1 << 32);
+        assert_eq!(weight(7, 7 << 16), 1 << 31);
+        assert_eq!(weight(u32::MAX, 1), 0);
+    }
+
+    #[test]
+    fn it_grows_colder_from_a_64th_of_the_best_value_to_a_256th() {
+        let plan = Plan { seed: 0, restarts: 1, steps: 100, tiles: vec![b'a'], by_words: false };
+        let mut restart = Restart::new(&plan, 0, 4);
+        assert_eq!(restart.heat(&plan), 1, "there is no value yet");
+        restart.best_value = 640;
+        let heat = |step| Restart { step, ..restart.clone() }.heat(&plan);
+        assert_eq!([heat(0), heat(50), heat(100)], [10 << 16, 5 << 16, 5 << 15]);
+    }
+}
