@@ -18,6 +18,7 @@ from dodgson.words.sources import read_file
 
 if TYPE_CHECKING:
     from dodgson.pangram.certificates.checking import Certified
+    from dodgson.words import Lexicon
 
 
 @asks(Check)
@@ -33,10 +34,8 @@ def check(question: Check) -> Verdict | Certified:
     Not a palindrome: letter 7 is c, letter 7 from the end is b.
     It is a pangram.
     """
-    leaving_out = option("exclude") if question.exclude else option("family_friendly", value=True)
-    leaves_out = bool(question.exclude or question.family_friendly)
     if question.certificate is not None:
-        if leaves_out:
+        if leaving_out := _leaving_out(question):
             raise InputError(f"{leaving_out}: a certificate says itself which words are left out")
         # late: 4 ms for lzma and hashlib
         from dodgson.pangram.certificates.checking import check_certificate
@@ -47,18 +46,7 @@ def check(question: Check) -> Verdict | Certified:
             f"nothing to check: give a phrase, a file of phrases, or {option('certificate')}"
         )
     letters = read_letters(question.letters)
-    lexicon = None
-    if question.words is not None:
-        lexicon = WordListOptions(
-            words=question.words,
-            exclude=question.exclude,
-            family_friendly=question.family_friendly,
-            max_words=question.max_words,
-        ).lexicon()
-    elif leaves_out:
-        raise InputError(
-            f"{leaving_out} leaves words out of a list: name it with {option('words')}"
-        )
+    lexicon = _lexicon(question)
     name = None if lexicon is None else lexicon.name
     if not _names_file(question.text):
         phrase = read_phrase(question.text)
@@ -70,6 +58,29 @@ def check(question: Check) -> Verdict | Certified:
         raise InputError(f"{_called(question.text)}: contains no phrase")
     checked = tuple(check_phrase(read_phrase(line), lexicon, letters) for _, line in lines)
     return Verdict(checked, tuple(number for number, _ in lines), name)
+
+
+def _lexicon(question: Check) -> Lexicon | None:
+    """Return the words that a phrase may have, if a list is named."""
+    if question.words is not None:
+        return WordListOptions(
+            words=question.words,
+            exclude=question.exclude,
+            family_friendly=question.family_friendly,
+            max_words=question.max_words,
+        ).lexicon()
+    if leaving_out := _leaving_out(question):
+        raise InputError(
+            f"{leaving_out} leaves words out of a list: name it with {option('words')}"
+        )
+    return None
+
+
+def _leaving_out(question: Check) -> str | None:
+    """Return the option that leaves words out, if there is one."""
+    if question.exclude:
+        return option("exclude")
+    return option("family_friendly", value=True) if question.family_friendly else None
 
 
 def _names_file(text: str) -> bool:
