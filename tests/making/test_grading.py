@@ -36,3 +36,10 @@ def test_the_points_add_up(values: dict[str, float]) -> None:
 @pytest.mark.parametrize("difficulty", range(HIGHEST + 1))
 def test_every_difficulty_has_one_name(difficulty: int) -> None:
     assert sum(band.has(difficulty) for band in GRADES.values()) == 1
+
+
+def test_a_grade_names_what_adds_to_it() -> None:
+    assert str(graded(FEATURES, {"steps": 10, "answers": 64})) == (
+        "expert, 75 of 100 (predicted): 10 steps (+75)"
+    )
+    assert str(graded(FEATURES, {"steps": 2, "answers": 64})) == "easy, 0 of 100 (predicted)"

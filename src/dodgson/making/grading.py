@@ -54,7 +54,7 @@ class Feature:
         easy, hard = self.easy, self.hard
         if self.log:
             value, easy, hard = (math.log2(max(each, 1)) for each in (value, easy, hard))
-        return min(max((value - easy) / (hard - easy), 0.0), 1.0)
+        return min(max(0.0, (value - easy) / (hard - easy)), 1.0)
 
 
 @dataclass(frozen=True)
@@ -97,10 +97,13 @@ class Grade:
         }
 
     def __str__(self) -> str:
-        """Return the grade with its reasons, those that add most first."""
-        reasons = sorted(self.measures, key=lambda each: -each.points)
+        """Return the grade with its reasons: those that add a point or more, most first."""
+        reasons = sorted(
+            (each for each in self.measures if round(each.points)), key=lambda each: -each.points
+        )
         told = ", ".join(f"{each} (+{each.points:.0f})" for each in reasons)
-        return f"{self.name}, {self.difficulty} of {HIGHEST} (predicted): {told}"
+        head = f"{self.name}, {self.difficulty} of {HIGHEST} (predicted)"
+        return f"{head}: {told}" if told else head
 
 
 def graded(features: tuple[Feature, ...], values: Mapping[str, float]) -> Grade:
