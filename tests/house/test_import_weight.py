@@ -67,7 +67,7 @@ class Weight(NamedTuple):
 
 
 COMMANDS = {
-    "ladder solve head tail": Weight("family ladder questions search words", 49),
+    "ladder solve head tail": Weight("family ladder questions search words", 50),
     "boggle solve perslatgsineters": Weight("boggle drawing family questions search words", 55),
     "sliding solve klotski": Weight("drawing family questions search sliding words", 64),
     "pangram check tat --letters at": Weight("family pangram questions search words", 45),

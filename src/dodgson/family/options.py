@@ -199,6 +199,18 @@ def range_text(value: Any) -> Any:
     return value
 
 
+FromLevel = Annotated[
+    int | None,
+    Ask(
+        "make puzzles of words of this level or less, by default 35 if the list has levels",
+        metavar="N",
+        least=10,
+        most=95,
+        puzzle=True,
+    ),
+]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Making:
     """How many puzzles to make, how difficult, and how long to try."""

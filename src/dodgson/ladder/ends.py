@@ -13,12 +13,10 @@ from dodgson.ladder.goals import END, MOST_COUNTED, WAY, Counted
 from dodgson.ladder.lengths import LengthGraph, length_graph
 from dodgson.ladder.questions import Make
 from dodgson.ladder.reading import read_listed, read_pairs, read_theme
-from dodgson.making import Range, read_range
+from dodgson.making import Range, common_level, read_range
 from dodgson.native import Backend
 from dodgson.words import Lexicon
 
-COMMON: Final = 35
-"""The level of the words that ladders are made of by default."""
 LENGTHS: Final = Range(3, 6)
 """How long words are by default."""
 EACH: Final = 3
@@ -147,7 +145,7 @@ def ends_of(question: Make, words: Lexicon) -> Ends:
         first, other = map(option, named[:2])
         raise InputError(f"{first} and {other} do not go together: leave one out")
     lengths = read_range("length", question.length, EVERY)
-    level = common_level(question, words)
+    level = common_level(question.from_level, words)
 
     def shelves(used: Iterable[int]) -> dict[int, Shelf]:
         each = sorted(set(used))
@@ -177,16 +175,3 @@ def ends_of(question: Make, words: Lexicon) -> Ends:
         common = "" if question.theme or level is None else f" of level {level} or less"
         raise InputError(f"{where}: no word{common} with {lengths} letters")
     return FromStarts(used, starts)
-
-
-def common_level(question: Make, words: Lexicon) -> int | None:
-    """Return the highest level of common words; None if all are, because the list has no levels.
-
-    Raise ``InputError`` if it is asked for, and the list has no levels.
-    """
-    if words.has_levels:
-        return question.from_level or COMMON
-    if question.from_level is not None:
-        level = option("from_level", question.from_level)
-        raise InputError(f"{level} needs levels, but {words.called} has none")
-    return None

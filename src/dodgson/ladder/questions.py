@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from dodgson.family.options import (
     BackendOption,
+    FromLevel,
     Limits,
     Making,
     Wanted,
@@ -165,16 +166,7 @@ class Make(Making, WordListOptions):
     ] = None
     answers: Annotated[Wanted, wanted("how many shortest ladders there are")] = None
     unique: Annotated[bool, Ask("make ladders with one answer: --answers 1", puzzle=True)] = False
-    from_level: Annotated[
-        int | None,
-        Ask(
-            "make ladders of words of this level or less, by default 35 if the list has levels",
-            metavar="N",
-            least=10,
-            most=95,
-            puzzle=True,
-        ),
-    ] = None
+    from_level: FromLevel = None
     theme: Annotated[
         tuple[str, ...],
         Ask(

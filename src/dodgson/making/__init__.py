@@ -12,6 +12,7 @@ from dodgson.late import import_late
 
 if TYPE_CHECKING:
     from dodgson.family.options import Making, Wanted, wanted
+    from dodgson.making.common import common_level
     from dodgson.making.grading import Feature, Grade, Measure, graded
     from dodgson.making.layout import Book, Chapter
     from dodgson.making.made import Made
@@ -34,6 +35,7 @@ __all__ = [
     "Paper",
     "Range",
     "Wanted",
+    "common_level",
     "graded",
     "made_by_id",
     "make",
@@ -45,6 +47,7 @@ __all__ = [
 import_late(
     __name__,
     {
+        "common": "common_level",
         "grading": "Feature Grade Measure graded",
         "made": "Made",
         "layout": "Book Chapter",

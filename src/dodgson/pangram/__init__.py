@@ -18,9 +18,11 @@ if TYPE_CHECKING:
     from dodgson.pangram.certificates.checking import Certified
     from dodgson.pangram.certificates.form import Certificate
     from dodgson.pangram.check import check
+    from dodgson.pangram.made import PhrasePuzzle
+    from dodgson.pangram.make import make
     from dodgson.pangram.model import Checked, Histogram, check_phrase, is_palindrome, is_pangram
     from dodgson.pangram.proof import PangramProof
-    from dodgson.pangram.questions import Check, Prove, Search
+    from dodgson.pangram.questions import Check, Make, Prove, Search
     from dodgson.pangram.searching import PangramSearch
     from dodgson.pangram.solve import prove, search
 
@@ -30,9 +32,11 @@ __all__ = [
     "Check",
     "Checked",
     "Histogram",
+    "Make",
     "Pangram",
     "PangramProof",
     "PangramSearch",
+    "PhrasePuzzle",
     "Prove",
     "Search",
     "Shortest",
@@ -41,6 +45,7 @@ __all__ = [
     "check_phrase",
     "is_palindrome",
     "is_pangram",
+    "make",
     "prove",
     "search",
 ]
@@ -52,9 +57,11 @@ import_late(
         "certificates.checking": "Certified",
         "certificates.form": "Certificate",
         "check": "check",
+        "made": "PhrasePuzzle",
+        "make": "make",
         "model": "Checked Histogram check_phrase is_palindrome is_pangram",
         "proof": "PangramProof",
-        "questions": "Check Prove Search",
+        "questions": "Check Make Prove Search",
         "searching": "PangramSearch",
         "solve": "prove search",
     },

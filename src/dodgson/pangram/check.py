@@ -5,14 +5,15 @@ from __future__ import annotations
 import os
 import re
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from dodgson.errors import InputError, option
 from dodgson.family.options import WordListOptions
 from dodgson.pangram.answers import Verdict
-from dodgson.pangram.model import check_phrase, read_letters, read_phrase
-from dodgson.pangram.questions import Check
-from dodgson.questions import asks
+from dodgson.pangram.model import ALPHABET, check_phrase, read_letters, read_phrase
+from dodgson.pangram.questions import FAMILY, Check, Make
+from dodgson.questions import asks, read_id
 from dodgson.words.reading import text_lines, unpacked
 from dodgson.words.sources import read_file
 
@@ -45,6 +46,8 @@ def check(question: Check) -> Verdict | Certified:
         raise InputError(
             f"nothing to check: give a phrase, a file of phrases, or {option('certificate')}"
         )
+    if question.text.startswith(f"{FAMILY}:"):
+        question = _from_id(question, question.text)
     letters = read_letters(question.letters)
     lexicon = _lexicon(question)
     name = None if lexicon is None else lexicon.name
@@ -81,6 +84,22 @@ def _leaving_out(question: Check) -> str | None:
     if question.exclude:
         return option("exclude")
     return option("family_friendly", value=True) if question.family_friendly else None
+
+
+def _from_id(question: Check, text: str) -> Check:
+    """Return the question with the phrase of an ID; without letters, any will do."""
+    from dodgson.pangram.make import by_seed
+
+    if "#" in text:
+        text = by_seed(text)
+    read = read_id(FAMILY, text, Make)
+    words = read_phrase(read[0]) if read else ()
+    if read is None or not words:
+        raise InputError(f"{text}: the ID of a phrase is {FAMILY}:WORD-WORD")
+    letters = question.letters
+    if letters == ALPHABET:
+        letters = read[1].get("letters", "".join(words))
+    return replace(question, text=" ".join(words), letters=letters)
 
 
 def _names_file(text: str) -> bool:

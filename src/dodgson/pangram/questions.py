@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import KW_ONLY, dataclass, fields, replace
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from dodgson.family.options import (
     BackendOption,
     Exclude,
     FamilyFriendly,
+    FromLevel,
+    Making,
     MaxWords,
     MemoryLimits,
+    Wanted,
     WordListOptions,
+    wanted,
 )
 from dodgson.pangram.model import ALPHABET
 from dodgson.questions import Ask, joined, spaced
@@ -39,6 +43,11 @@ FilterName = Literal[
 ]
 
 
+MinWord = Annotated[
+    int, Ask("use only words of N letters or more", metavar="N", least=1, puzzle=True)
+]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Rules(MemoryLimits, WordListOptions):
     """The options of every question about the shortest phrase."""
@@ -46,9 +55,7 @@ class Rules(MemoryLimits, WordListOptions):
     letters: Annotated[
         str, Ask("the letters that the phrase has to contain", metavar="ABC", read=joined)
     ] = ALPHABET
-    min_word: Annotated[
-        int, Ask("use only words of N letters or more", metavar="N", least=1, puzzle=True)
-    ] = 1
+    min_word: MinWord = 1
     max_letters: Annotated[
         int | None, Ask("look only for phrases of up to N letters", metavar="N", least=1)
     ] = None
@@ -166,4 +173,27 @@ class Check:
     max_words: MaxWords = MOST_WORDS
 
 
-VERBS: dict[str, type] = {"search": Search, "prove": Prove, "check": Check}
+@dataclass(frozen=True, kw_only=True)
+class Make(Making, WordListOptions):
+    """Make palindromes of common words, with the words and letters that you ask for.
+
+    No word is used twice. Words that you name may be rarer than --from-level.
+    """
+
+    TRIES: ClassVar[int] = 5_000
+
+    must: Annotated[
+        tuple[str, ...],
+        Ask("words that the phrase has to contain", metavar="WORD", puzzle=True),
+    ] = ()
+    letters: Annotated[
+        str,
+        Ask("letters that the phrase has to contain", metavar="ABC", puzzle=True, read=joined),
+    ] = ""
+    length: Annotated[Wanted, wanted("how many letters the phrase has")] = "8..24"
+    word_count: Annotated[Wanted, wanted("how many words the phrase has")] = "2..6"
+    min_word: MinWord = 1
+    from_level: FromLevel = None
+
+
+VERBS: dict[str, type] = {"search": Search, "prove": Prove, "check": Check, "make": Make}
