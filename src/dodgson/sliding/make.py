@@ -15,12 +15,12 @@ from dodgson.making import Draw, Range, read_range
 from dodgson.native import choose
 from dodgson.questions import asks
 from dodgson.search import Budget
-from dodgson.sliding.blocks.make import attempt
+from dodgson.sliding.blocks.make import BlockMaker
 from dodgson.sliding.made import MadeSlide, made_slide
-from dodgson.sliding.model import Kind
+from dodgson.sliding.model import Kind, Puzzle
 from dodgson.sliding.questions import DEFAULT_METRIC, FAMILY, Make
 from dodgson.sliding.tiles.make import MOST_CELLS, TileMaker, all_boards
-from dodgson.sliding.wishes import Missed, Wishes
+from dodgson.sliding.wishes import Wishes
 from dodgson.work import Meter, OutOfBudget
 
 SIZES: Final[dict[Kind, tuple[int, int]]] = {"tiles": (3, 3), "cars": (6, 6), "blocks": (5, 4)}
@@ -32,7 +32,7 @@ SIDES: Final[dict[Kind, Range]] = {
 }
 """How many rows and columns a board may have."""
 EACH: Final = 8
-"""How many candidates a draw has."""
+"""How many candidates a draw of tiles has."""
 TRIES: Final = {"tiles": 300, "cars": 5_000, "blocks": 1_000}
 """After how many candidates in a row to give up: after some ten seconds."""
 DEEPEST: Final = {(2, 5): 55, (2, 6): 80, (3, 4): 53, (4, 4): 80}
@@ -41,8 +41,6 @@ LARGE_BOARD: Final = 16
 """On a board of more cells, tiles that are far from their goal take too long to solve."""
 MOST_MOVES: Final = 40
 """The most moves of tiles on a large board."""
-
-Attempt = Callable[[Random, Meter, Missed], MadeSlide | None]
 
 
 @asks(Make)
@@ -59,48 +57,37 @@ def make(question: Make) -> Generator[MadeSlide, None, None]:
     """
     tries = question.tries or TRIES[question.kind]
     try:
-        draw = _drawer(_attempt(wishes_of(question)))
+        draw = _drawer(wishes_of(question))
     except OutOfBudget:  # stopped before the first puzzle
         return
     yield from making.make(FAMILY, replace(question, tries=tries), draw)
 
 
-def _drawer(attempt: Attempt) -> Callable[[Random], Draw[MadeSlide]]:
+def _drawer(wishes: Wishes) -> Callable[[Random], Draw[MadeSlide]]:
     """Return the function that tries some candidates."""
+    tiles = TileMaker(wishes) if wishes.kind == "tiles" else None
 
     def draw(random: Random) -> Draw[MadeSlide]:
         meter = Meter(Budget())
         meter.start()
         made: list[MadeSlide] = []
-        drawn = Draw(EACH, made)
+        drawn = Draw(0, made)
+        if tiles is None:
+            if cluster := BlockMaker(random, wishes, meter, drawn).attempt():
+                made.append(_made(cluster.hardest, wishes, cluster.positions))
+            return drawn
         for _ in range(EACH):
             meter.check(0)
-            if found := attempt(random, meter, drawn.missed):
-                made.append(found)
+            puzzle = tiles.attempt(random, meter, drawn)
+            if puzzle is not None:
+                made.append(_made(puzzle, wishes))
         return drawn
 
     return draw
 
 
-def _attempt(wishes: Wishes) -> Attempt:
-    """Return the function that tries one candidate."""
-    if wishes.kind == "tiles":
-        maker = TileMaker(wishes)
-
-        def tiles(random: Random, meter: Meter, missed: Missed) -> MadeSlide | None:
-            puzzle = maker.attempt(random, meter, missed)
-            return None if puzzle is None else made_slide(puzzle, wishes.metric, wishes.backend)
-
-        return tiles
-
-    def blocks(random: Random, meter: Meter, missed: Missed) -> MadeSlide | None:
-        cluster = attempt(random, wishes, meter, missed)
-        if cluster is None:
-            return None
-        puzzle, positions = cluster.hardest, cluster.positions
-        return made_slide(puzzle, wishes.metric, wishes.backend, positions)
-
-    return blocks
+def _made(puzzle: Puzzle, wishes: Wishes, positions: int | None = None) -> MadeSlide:
+    return made_slide(puzzle, wishes.metric, wishes.backend, positions)
 
 
 def wishes_of(question: Make) -> Wishes:

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from dodgson.making import Range
 from dodgson.native import Backend
 from dodgson.sliding.model import Kind, Metric
-
-Missed: TypeAlias = Callable[[float, Callable[[], str]], None]
-"""Called for a candidate that is not as wanted: how far off it is, and what it has."""
 
 
 @dataclass(frozen=True)

@@ -12,8 +12,9 @@ from collections.abc import Callable
 from functools import lru_cache
 from itertools import accumulate
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from dodgson.making import Draw
 from dodgson.native import Backend
 from dodgson.search import Budget, a_star
 from dodgson.sliding.model import Puzzle, default_goal
@@ -22,7 +23,7 @@ from dodgson.sliding.tiles.levels import SingleLevels, singles
 from dodgson.sliding.tiles.model import Tiles, swaps_between
 from dodgson.sliding.tiles.patterns import place_goal
 from dodgson.sliding.tiles.tables import tables
-from dodgson.sliding.wishes import Missed, Wishes
+from dodgson.sliding.wishes import Wishes
 from dodgson.wording import counted
 from dodgson.work import Meter, OutOfBudget
 
@@ -55,11 +56,12 @@ class TileMaker:
         self.wishes = wishes
         self.goal = solved(wishes.rows, wishes.cols)
 
-    def attempt(self, random: Random, meter: Meter, missed: Missed) -> Puzzle | None:
+    def attempt(self, random: Random, meter: Meter, drawn: Draw[Any]) -> Puzzle | None:
         """Return a position as wanted; None if the candidate is none.
 
         Raise ``OutOfBudget`` if the meter stops the work.
         """
+        drawn.tried += 1
         if self.wishes.rows * self.wishes.cols <= MOST_CELLS:
             return self._puzzle(self._drawn(random))
         state = self._scattered(random) if self._are_usual() else self._walked(random)
@@ -68,7 +70,7 @@ class TileMaker:
         if far is not None and moves.has(far):
             return self._puzzle(state)
         if far is not None:
-            missed(moves.off(far), counted(far, "move").__str__)
+            drawn.missed(moves.off(far), counted(far, "move").__str__)
         return None
 
     def _drawn(self, random: Random) -> bytes:
@@ -100,7 +102,7 @@ class TileMaker:
         wanted = random.randint(self.wishes.moves.least, int(self.wishes.moves.most))
         tiles, last = bytearray(self.goal.goal), -1
         blank = tiles.index(0)
-        for _ in range(random.randint(wanted, WALK * wanted)):
+        for _ in range(random.randrange(wanted, WALK * wanted + 1, 2)):  # both are odd, or even
             cell = random.choice([each for each in self.goal.neighbours[blank] if each != last])
             tiles[blank], tiles[cell] = tiles[cell], 0
             blank, last = cell, blank
