@@ -126,3 +126,11 @@ def test_without_typst_one_line_says_what_to_install(
         "a.pdf: PDF needs typst: pip install 'dodgson[book]', or name a .html file"
     )
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_long_introduction_has_a_page_of_its_own() -> None:
+    long = Chapter(puzzles(1), "Heading", "Many words. " * 400)
+    texts = Pdf(to_pdf(Book((long,), bound=False))).texts
+    assert len(texts) == 3
+    assert "Clue" not in texts[0]
+    assert "Many words" not in texts[1]

@@ -10,7 +10,7 @@ from tests.making.pages import Html
 from tests.making.printed import HARD, puzzle, puzzles
 
 from dodgson import boggle
-from dodgson.drawing.svg import for_print
+from dodgson.drawing.svg import Picture, for_print
 from dodgson.errors import InputError
 from dodgson.making import Book, Chapter, Paper, sheet, sheets
 from dodgson.making.html import to_html
@@ -134,6 +134,15 @@ def test_pictures_of_solutions_are_printed_if_two_stand_side_by_side(side: int, 
     assert place(book)[0].answer_columns == (shown or 2)
 
 
+@pytest.mark.parametrize("large", [False, True])
+def test_wide_pictures_stand_below_each_other(large: bool) -> None:
+    wide = Picture((), width=900, height=60).to_svg()
+    paper = Paper(page="6x9", large_print=large)
+    [placed] = place(Book((Chapter(puzzles(12, svg=wide)),), paper))
+    assert placed.columns == 1
+    assert len(placed.pages[0]) > 2
+
+
 def test_large_print_is_larger() -> None:
     texts = [
         place(Book((Chapter(puzzles(30, side=200)),), Paper(large_print=large)))[0].scale
@@ -148,6 +157,9 @@ def test_a_long_introduction_has_a_page_of_its_own() -> None:
         for words in (10, 600)
     )
     assert (short, long) == (False, True)
+    page = html(Chapter(puzzles(1), "Heading", "Many words. " * 600))
+    assert "Many words" in page.texts["begin apart"][0]
+    assert "Many words" not in page.texts["page"][0]
 
 
 def test_the_same_puzzles_give_the_same_bytes(tmp_path: Path) -> None:

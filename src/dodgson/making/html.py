@@ -52,7 +52,8 @@ section{{margin:0;break-before:page}}
 body>:first-child{{break-before:auto}}
 .screen{{display:none}}
 .cover{{padding-top:{third}pt}}
-.page{{height:{height}pt;display:flex;flex-direction:column;break-after:page;overflow:hidden}}
+.page{{height:{height}pt;display:flex;flex-direction:column;break-after:page}}
+.apart{{break-after:page}}
 .chapter{{display:block}}
 .puzzles{{flex:1;gap:{gap}pt;grid-template:repeat(var(--rows),1fr)/repeat(var(--columns),1fr)}}
 .puzzle{{display:flex;flex-direction:column}}
@@ -142,9 +143,10 @@ def _chapter(placed: Placed, number: int) -> Iterator[str]:
     yield f'<section class="chapter" id="chapter-{number}">'
     begin = [f"<h2>{escape(placed.heading)}</h2>"] if placed.heading else []
     begin += _paragraphs(placed.introduction)
-    begin = ['<div class="begin">', *begin, "</div>"] if begin else []
+    place = "begin apart" if placed.apart else "begin"
+    begin = [f'<div class="{place}">', *begin, "</div>"] if begin else []
     if placed.apart:
-        yield from ['<div class="page">', *begin, "</div>"]
+        yield from begin
         begin = []
     for page in placed.pages:
         yield from ['<div class="page">', *begin]

@@ -43,7 +43,7 @@ MOST: Final = 9
 MOST_TEXTS: Final = 10
 """How many without a picture."""
 MOST_COLUMNS: Final = 6
-WRITING: Final = 0.55
+MOST_BEFORE: Final = 0.55
 """How much of a page a heading with an introduction may take, if puzzles follow on that page."""
 HEADING_SIZE: Final = 1.7
 """The size of a heading, as a multiple of the text's."""
@@ -76,8 +76,8 @@ class Book:
 
 
 ABOUT_IDS: Final = (
-    "The small text under a puzzle is its ID. dodgson reads it in place of the puzzle; what is "
-    "before the colon is the name of the command."
+    "The small text under a puzzle is its ID. The program dodgson, which made the puzzle, reads it "
+    "in place of the puzzle."
 )
 
 
@@ -248,7 +248,7 @@ class _Placing:
         if chapter.heading:
             lines = wrap(chapter.heading, self.room.width, text * HEADING_SIZE)
             before += (len(lines) * LINE * HEADING_SIZE + 1.2) * text
-        apart = before > WRITING * self.room.height
+        apart = before > MOST_BEFORE * self.room.height
         room = Room(self.room.width, self.room.height - (0 if apart else before))
         number, columns, scale = self._grid(room)
         answer_columns, answer_scale = self._answers()
@@ -278,9 +278,10 @@ class _Placing:
         asked = self.chapter.per_page or self.paper.per_page
         most = MOST if any(entry.picture for entry in self.entries) else MOST_TEXTS
         good = GOOD_LARGE if self.paper.large_print else GOOD
-        least = SMALLEST if asked else good
+        # On a page of its own a picture that is as wide as the page is hardly larger.
+        least = min((SMALLEST if asked else good) * NATURAL, 0.75 * self._columns(room, 1)[1])
         number = min(asked or most, len(self.entries))
-        while number > 1 and self._columns(room, number)[1] < least * NATURAL:
+        while number > 1 and self._columns(room, number)[1] < least:
             number -= 1
         if not asked:  # as many on each page, and not two on the last
             pages = -(-len(self.entries) // number)
