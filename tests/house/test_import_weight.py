@@ -85,9 +85,11 @@ If a command needs more, and it is worth its time, change this table. If not, im
 """
 ROOMS = {
     "boggle",
+    "books",
     "drawing",
     "family",
     "ladder",
+    "making",
     "pangram",
     "posts",
     "questions",
