@@ -24,7 +24,6 @@ REASONS = {
     "dodgson.ladder.every": "2 ms; only if the kernel does not answer",
     "dodgson.ladder.explain": "10 ms; only with --explain",
     "dodgson.ladder.goals": "1 ms; only to make ladders without kernels",
-    "dodgson.ladder.make": "31 ms; only for puzzles named by a seed",
     "dodgson.ladder.pictures": "26 ms; only to draw",
     "dodgson.ladder.searches": "15 ms; only if the kernel does not answer",
     "dodgson.ladder.strategies": "12 ms; only if the kernel does not answer",

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from dodgson.errors import InputError, option
 from dodgson.ladder.drawings import LadderGraph
-from dodgson.ladder.ids import complete
 from dodgson.ladder.legs import Leg, join
 from dodgson.ladder.model import Step, WordGraph, check_ladder, step_cost
 from dodgson.ladder.questions import Draw, Solve
+from dodgson.ladder.reading import complete
 from dodgson.ladder.solver import solve_legs, solver_for
 from dodgson.questions import asks
 

@@ -1,13 +1,16 @@
-"""Read the words of a question about ladders, and check its options."""
+"""Read a question about ladders: its ID and its words; check its options."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 from dodgson.errors import InputError, option
 from dodgson.ladder.model import RULES
-from dodgson.ladder.questions import LadderOptions, Solve
+from dodgson.ladder.questions import FAMILY, LadderOptions, Solve
+from dodgson.questions import filled_in, read_id, seeded
 from dodgson.wording import did_you_mean
 from dodgson.words import Lexicon, normalise
 from dodgson.words.reading import is_word, text_lines, unpacked
@@ -16,6 +19,45 @@ from dodgson.words.sources import COMMON_LEVEL, looks_like_a_path, read_file
 ALLOW = option("allow_unknown", value=True)
 AUTO_ONLY = f"leave {option('strategy')} at auto"
 CHANGE_ONLY = f"leave {option('rules')} at change"
+
+
+def complete(question: Solve) -> Solve:
+    """Return the question with the words and options of its ID, if it has one.
+
+    Raise ``InputError`` if a word is missing or empty.
+    """
+    if (start := seeded(question.start, "dodgson.ladder.make")) != question.start:
+        question = replace(question, start=start)
+    if ":" in question.start and (read := read_id(FAMILY, question.start, Solve)):
+        question = from_id(question, *read)
+    if question.goal is None:
+        if ":" in question.start:
+            raise InputError(f"{question.start!r} is not the ID of a ladder: write ladder:FROM-TO")
+        raise InputError(f"a ladder needs two words: give the last word after {question.start!r}")
+    if not (question.start.strip() and question.goal.strip()):
+        empty = "TO" if question.start.strip() else "FROM"
+        raise InputError(f"{empty} is empty: give a word")
+    if question.via and not all(word.strip() for word in question.via):
+        raise InputError(f"{option('via')} is empty: give a word")
+    return question
+
+
+def from_id(question: Solve, description: str, values: Mapping[str, Any]) -> Solve:
+    """Return the question with the words and options of its ID.
+
+    Raise ``InputError`` if an option contradicts the ID.
+    """
+    text = question.start
+    words = description.split("-")
+    if len(words) < 2 or not all(words):
+        raise InputError(f"{text}: the ID of a ladder is ladder:FROM-TO")
+    if question.goal is not None:
+        raise InputError(f"{text} is a complete puzzle: leave {question.goal!r} out")
+    if question.via:
+        raise InputError(f"{text} is a complete puzzle: leave {option('via', question.via[0])} out")
+    start, *via, goal = words
+    question = filled_in(question, text, values)
+    return replace(question, start=start, via=tuple(via), goal=goal)
 
 
 def read_word(text: str, options: LadderOptions, lexicon: Lexicon, listed: Lexicon) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dodgson.ladder.answers import Ladder
-from dodgson.ladder.ids import complete
 from dodgson.ladder.questions import Solve
+from dodgson.ladder.reading import complete
 from dodgson.ladder.solver import solver_for
 from dodgson.questions import asks
 

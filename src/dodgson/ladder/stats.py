@@ -10,11 +10,10 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from dodgson.errors import InputError, option
-from dodgson.ladder.ids import complete
 from dodgson.ladder.lengths import LengthGraph, length_graph
 from dodgson.ladder.measures import LengthStats, ListStats, Sample
 from dodgson.ladder.questions import RUNS, Solve, Stats
-from dodgson.ladder.reading import CHANGE_ONLY
+from dodgson.ladder.reading import CHANGE_ONLY, complete
 from dodgson.ladder.solver import solver_for
 from dodgson.native import choose, warn_if_slow
 from dodgson.questions import asks

@@ -13,7 +13,7 @@ from dodgson.family.options import WordListOptions
 from dodgson.pangram.answers import Verdict
 from dodgson.pangram.model import ALPHABET, check_phrase, read_letters, read_phrase
 from dodgson.pangram.questions import FAMILY, Check, Make
-from dodgson.questions import asks, read_id
+from dodgson.questions import asks, read_id, seeded
 from dodgson.words.reading import text_lines, unpacked
 from dodgson.words.sources import read_file
 
@@ -46,19 +46,20 @@ def check(question: Check) -> Verdict | Certified:
         raise InputError(
             f"nothing to check: give a phrase, a file of phrases, or {option('certificate')}"
         )
-    if question.text.startswith(f"{FAMILY}:"):
-        question = _from_id(question, question.text)
+    text = question.text
+    if text.startswith(f"{FAMILY}:"):
+        question, text = _from_id(question, text)
     letters = read_letters(question.letters)
     lexicon = _lexicon(question)
     name = None if lexicon is None else lexicon.name
-    if not _names_file(question.text):
-        phrase = read_phrase(question.text)
+    if not _names_file(text):
+        phrase = read_phrase(text)
         if not phrase:
-            raise InputError(f"{question.text!r} is not a phrase: it has no letters")
+            raise InputError(f"{text!r} is not a phrase: it has no letters")
         return Verdict((check_phrase(phrase, lexicon, letters),), None, name)
-    lines = [(number, line) for number, line in enumerate(_lines(question.text), 1) if line.strip()]
+    lines = [(number, line) for number, line in enumerate(_lines(text), 1) if line.strip()]
     if not lines:
-        raise InputError(f"{_called(question.text)}: contains no phrase")
+        raise InputError(f"{_called(text)}: contains no phrase")
     checked = tuple(check_phrase(read_phrase(line), lexicon, letters) for _, line in lines)
     return Verdict(checked, tuple(number for number, _ in lines), name)
 
@@ -86,12 +87,9 @@ def _leaving_out(question: Check) -> str | None:
     return option("family_friendly", value=True) if question.family_friendly else None
 
 
-def _from_id(question: Check, text: str) -> Check:
-    """Return the question with the phrase of an ID; without letters, any will do."""
-    from dodgson.pangram.make import by_seed
-
-    if "#" in text:
-        text = by_seed(text)
+def _from_id(question: Check, text: str) -> tuple[Check, str]:
+    """Return the question with the letters of an ID, and its phrase; by default any will do."""
+    text = seeded(text, "dodgson.pangram.make")
     read = read_id(FAMILY, text, Make)
     words = read_phrase(read[0]) if read else ()
     if read is None or not words:
@@ -99,7 +97,7 @@ def _from_id(question: Check, text: str) -> Check:
     letters = question.letters
     if letters == ALPHABET:
         letters = read[1].get("letters", "".join(words))
-    return replace(question, text=" ".join(words), letters=letters)
+    return replace(question, letters=letters), " ".join(words)
 
 
 def _names_file(text: str) -> bool:

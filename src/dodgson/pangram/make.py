@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from dataclasses import replace
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -73,7 +74,7 @@ class _Maker:
             fitting = []
             for words in self.garden.grow(random, limits, self.starts, self.must):
                 if off := self._off(words):
-                    drawn.missed(off, lambda words=words: told(words, self._missing(words)))
+                    drawn.missed(off, partial(self._told, words))
                 else:
                     fitting.append(words)
             if fitting:
@@ -85,6 +86,10 @@ class _Maker:
         words = self.garden.words
         holding = ([word for word in words if letter in word] for letter in self.letters)
         return min(filter(None, holding), key=len, default=words)
+
+    def _told(self, words: tuple[str, ...]) -> str:
+        """Return a phrase and what it should contain and does not, for a message."""
+        return told(words, self._missing(words))
 
     def _missing(self, words: tuple[str, ...]) -> list[str]:
         """Return the words and letters that a phrase should contain and does not."""

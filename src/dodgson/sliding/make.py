@@ -18,7 +18,7 @@ from dodgson.search import Budget
 from dodgson.sliding.blocks.make import BlockMaker
 from dodgson.sliding.made import MadeSlide, made_slide
 from dodgson.sliding.model import Kind, Puzzle
-from dodgson.sliding.questions import DEFAULT_METRIC, FAMILY, Make
+from dodgson.sliding.questions import ALIAS, DEFAULT_METRIC, FAMILY, Make
 from dodgson.sliding.tiles.make import MOST_CELLS, TileMaker, all_boards
 from dodgson.sliding.wishes import Wishes
 from dodgson.work import Meter, OutOfBudget
@@ -61,6 +61,15 @@ def make(question: Make) -> Generator[MadeSlide, None, None]:
     except OutOfBudget:  # stopped before the first puzzle
         return
     yield from making.make(FAMILY, replace(question, tries=tries), draw)
+
+
+def by_seed(text: str) -> str:
+    """Return the ID of the puzzle that ``sliding:options#seed/number`` names.
+
+    >>> by_seed("sliding:kind=tiles&size=2x3&moves=21#1")
+    'sliding:450/123'
+    """
+    return making.made_by_id(FAMILY, text, Make, make.answer, alias=ALIAS)
 
 
 def _drawer(wishes: Wishes) -> Callable[[Random], Draw[MadeSlide]]:

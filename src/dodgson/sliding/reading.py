@@ -20,10 +20,9 @@ import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from importlib import import_module
 
 from dodgson.errors import InputError, option
-from dodgson.questions import check, puzzle_id, read_id
+from dodgson.questions import check, puzzle_id, read_id, seeded
 from dodgson.sliding.gallery import EXHIBITS
 from dodgson.sliding.model import (
     CAR_EMPTY,
@@ -55,8 +54,8 @@ MOST_CELLS = 1024
 MOST_TEXT = 100_000
 """The most characters of a puzzle; longer text is not read to its end."""
 LONGEST_NUMBER = 9
-BY_SEED = re.compile(rf"(?:{FAMILY}|{ALIAS}):.*#\d+(?:/\d+)?$", re.ASCII)
-"""The name of a puzzle by its seed: # is a wall too, but no number follows that."""
+MAKER = "dodgson.sliding.make"
+"""The module that makes a puzzle named by its seed; it needs this one."""
 
 
 def puzzle_of(
@@ -67,7 +66,7 @@ def puzzle_of(
     With ``goalless`` the puzzle may have no goal.
     """
     metric = options.metric
-    name = made_by_seed(name if isinstance(name, str) else name.text)
+    name = seeded(name if isinstance(name, str) else name.text, MAKER)
     if read := read_id(FAMILY, name, SlidingOptions, alias=ALIAS):
         name, values = read
         check(replace(options, **values))
@@ -85,20 +84,6 @@ def name_of(options: SlidingOptions, puzzle: Puzzle, metric: Metric) -> str:
     if options.metric != named:
         options = replace(options, metric=named)
     return puzzle_id(FAMILY, puzzle.text, options)
-
-
-def made_by_seed(name: str) -> str:
-    """Return the ID of the puzzle that ``sliding:options#seed/number`` names, or the name itself.
-
-    >>> made_by_seed("sliding:kind=tiles&size=2x3&moves=21#1"), made_by_seed("klotski")
-    ('sliding:450/123', 'klotski')
-    """
-    if not BY_SEED.match(name):
-        return name
-    from dodgson.making import made_by_id  # late: only for such a name
-
-    make = import_module("dodgson.sliding").make  # not by its module, which needs this one
-    return made_by_id(FAMILY, name, make.question, make.answer, alias=ALIAS)
 
 
 def read_puzzle(text: str, goal: str | None = None, *, goalless: bool = False) -> Puzzle:
@@ -129,7 +114,7 @@ def find_puzzle(name: str, goal: str | None = None, *, goalless: bool = False) -
     >>> find_puzzle("klotski").text
     'BAAC/BAAC/DFFE/DGHE/I..J:A@r4c2'
     """
-    name = made_by_seed(name)
+    name = seeded(name, MAKER)
     if read := read_id(FAMILY, name, SlidingOptions, alias=ALIAS):
         return find_puzzle(read[0], goal, goalless=goalless)
     if name == "-":
