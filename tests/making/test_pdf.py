@@ -54,7 +54,7 @@ def test_a_book_has_a_cover_contents_chapters_hints_and_answers() -> None:
 
 
 def test_text_is_no_markup() -> None:
-    hard = puzzle(1, told=HARD, solved=HARD, drawn=HARD, id=HARD, hinted=(HARD,))
+    hard = puzzle(1, told=HARD, solved=f"{HARD} x", drawn=HARD, id=HARD, hinted=(HARD,))
     book = Book(
         (Chapter([hard], HARD, HARD),),
         Paper(print_hints=True, per_page=1),

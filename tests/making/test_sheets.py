@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from tests.making.printed import HARD, puzzle, puzzles
 from dodgson import boggle
 from dodgson.drawing.svg import Picture, for_print
 from dodgson.errors import InputError
-from dodgson.making import Book, Chapter, Paper, sheet, sheets
+from dodgson.making import Book, Chapter, Made, Paper, sheet, sheets
 from dodgson.making.html import to_html
 from dodgson.making.layout import place, room_of
 
@@ -46,8 +47,24 @@ def test_each_puzzle_is_there_once_and_its_answer_at_the_back() -> None:
     assert {link.removeprefix("#") for link in page.links} <= set(page.ids)
 
 
+def test_an_id_that_tells_the_solution_is_not_printed() -> None:
+    told = puzzle(1, id="printed:no-lemon", solved="no lemon", made_as="printed:#1/1")
+    assert html(Chapter([told, puzzle(2)])).texts["id"] == ["printed:#1/1", "printed:2"]
+
+
+def test_blanks_are_drawn_as_squares() -> None:
+    made = Made.puzzle_svg(puzzle(1, drawn="no _____\n__"))
+    assert made is not None
+    assert made.count("paper axis") == 7
+    assert "".join(re.findall(r">(\w)</text>", made)) == "NO"
+    assert Made.puzzle_svg(puzzle(1, drawn="no")) is None
+    long = Made.puzzle_svg(puzzle(1, drawn="_____ ____ __ ________ ___"))
+    assert long is not None
+    assert len({*re.findall(r' y="(\d+)"', long)}) == 2
+
+
 def test_text_is_escaped() -> None:
-    hard = puzzle(1, told=HARD, solved=HARD, drawn=HARD, id=HARD, hinted=(HARD,))
+    hard = puzzle(1, told=HARD, solved=f"{HARD} x", drawn=HARD, id=HARD, hinted=(HARD,))
     book = Book(
         (Chapter([hard], HARD, HARD),),
         Paper(print_hints=True),

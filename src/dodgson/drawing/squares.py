@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterator, Sequence
 from typing import Final
 
@@ -12,15 +13,22 @@ SIDE: Final = 38.0
 LETTER: Final = 22.0
 GAP: Final = 4.0
 """Between two rows."""
+WIDEST: Final = 14
+"""How many squares a row has at most, if it can be broken."""
 
 
 def squares(rows: Sequence[str], *, blank: str = "_", description: str = "") -> Picture:
-    """Return a picture of rows of letters; a blank is an empty square.
+    """Return a picture of rows of letters; a blank is an empty square, and a space is none.
 
     >>> picture = squares(["cat", "___", "dot"])
     >>> picture.width, picture.height, picture.to_svg().count("<rect")
     (114.0, 122.0, 10)
+
+    Rows are broken at spaces that would otherwise have more than ``WIDEST`` squares.
     """
+    rows = [
+        part for row in rows for part in textwrap.wrap(row, WIDEST, break_long_words=False) or [""]
+    ]
     return Picture(
         tuple(_drawn(rows, blank)),
         width=max(map(len, rows)) * SIDE,
@@ -32,6 +40,8 @@ def squares(rows: Sequence[str], *, blank: str = "_", description: str = "") -> 
 def _drawn(rows: Sequence[str], blank: str) -> Iterator[Element]:
     for row, letters in enumerate(rows):
         for column, letter in enumerate(letters):
+            if letter == " ":
+                continue
             x, y = column * SIDE, row * (SIDE + GAP)
             empty = letter == blank
             yield element(

@@ -203,12 +203,18 @@ def _entry(puzzle: Made, number: int) -> Entry:
         grade=grade,
         clue=visible(puzzle.clue),
         board="\n".join(map(visible, puzzle.board.splitlines())),
-        id=visible(puzzle.id),
+        id=visible(_name(puzzle)),
         picture=_picture(puzzle.puzzle_svg()),
         solution=visible(puzzle.solution),
         answer=_picture(puzzle.solution_svg()),
         hints=tuple(map(visible, puzzle.hints)),
     )
+
+
+def _name(puzzle: Made) -> str:
+    """Return the ID of a puzzle, or how it was made if its ID tells the solution."""
+    solution, told = ("".join(filter(str.isalpha, text)) for text in (puzzle.solution, puzzle.id))
+    return puzzle.made_as if solution and solution in told else puzzle.id
 
 
 def _picture(svg: str | None) -> Picture | None:

@@ -69,8 +69,15 @@ class Made(PuzzleAnswer):
         return ""
 
     def puzzle_svg(self) -> str | None:
-        """Return a picture of the puzzle, without its solution; None if the clue says it all."""
-        return None
+        """Return a picture of the puzzle, without its solution; None if the clue says it all.
+
+        By default that is the board, if it has blanks to fill in.
+        """
+        if "_" not in self.board:
+            return None
+        from dodgson.drawing.squares import squares  # late: only for pictures
+
+        return squares(self.board.splitlines(), description=self.clue).to_svg()
 
     def solution_svg(self) -> str | None:
         """Return a picture of the solution; None if one line of text says it."""
