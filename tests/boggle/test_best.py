@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from dodgson.boggle import BestBoard, Score, best, records, solve
+from dodgson.boggle.annealing import State
 from dodgson.boggle.best import BestSearch
 from dodgson.boggle.questions import Best
 from dodgson.boggle.records import Record
@@ -88,6 +90,45 @@ def test_the_same_seed_gives_the_same_board_on_both_backends_and_any_threads(
     expected = seen(answer_to(backend="python", **options))
     for threads in (1, 2, 5):
         assert seen(answer_to(backend="native", threads=threads, **options)) == expected
+
+
+class Told:
+    """The work of a search that finds, slice by slice, what it is told."""
+
+    def __init__(self, *slices: tuple[list[State], list[State]]) -> None:
+        self._slices = list(slices)
+        self._running: list[State] = []
+
+    def go_on(self, _seconds: float, _pause: Callable[[], object]) -> bool:
+        self._ended, self._running = self._slices.pop(0)
+        return bool(self._slices)
+
+    def take_ended(self) -> list[State]:
+        return self._ended
+
+    def state(self) -> tuple[list[State], int]:
+        return self._running, 2
+
+    def resume(self, running: list[State], following: int) -> None:
+        raise NotImplementedError
+
+
+def test_of_equal_boards_that_of_the_first_restart_wins_even_if_it_is_found_later() -> None:
+    def restart(number: int, value: int, board: bytes) -> State:
+        return number, 7, 0, value, board, value, board
+
+    early, late, better = b"\0\1\2\3", b"\3\2\1\0", b"\1\1\1\1"
+    search = BestSearch(asked())
+    search._work = Told(
+        ([], [restart(0, 1, early), restart(1, 9, late)]),
+        ([restart(1, 9, late)], [restart(0, 5, better)]),
+        ([restart(0, 9, early)], []),
+    )
+    found = [solution.path for solution in search]
+    assert len(found) == 1, "a board that is as good is no better one"
+    assert search.incumbent is not None
+    assert search.incumbent.path == (search.board(early).text,)
+    assert (search.ended, search.reached) == (2, 2)
 
 
 def test_another_seed_gives_another_board() -> None:

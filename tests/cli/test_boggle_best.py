@@ -60,6 +60,9 @@ def test_records_are_listed_and_kept(run: Run, words: Path) -> None:
     line = f"2x2, most points: {points} points, {count} words: {found['id']}\n"
     assert (ran.status, ran.out) == (0, line)
     assert json.loads(run(*BEST, "--records", "--json").out) == found["record"]
+    file = words.with_name("records.txt")
+    run(*BEST, "--records", "-o", file)
+    assert file.read_text() == line
 
 
 def test_a_picture_of_the_board_can_be_written(run: Run, words: Path, tmp_path: Path) -> None:

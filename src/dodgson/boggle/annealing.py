@@ -15,7 +15,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import astuple, dataclass
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 FIRST: Final = 1 << 26
 """The first temperature, as a share of the best value, in units of 2^-32."""
@@ -162,6 +162,26 @@ def halved(x: int) -> int:
     """Return 2^(-x / 2^16) in units of 2^-32: exact at whole powers, and linear between them."""
     whole = x >> 16
     return 0 if whole > 32 else (0x20000 - (x & 0xFFFF)) << 15 >> whole
+
+
+class Work(Protocol):
+    """The restarts of a search, by the kernel or by its reference."""
+
+    def go_on(self, seconds: float, pause: Callable[[], object], /) -> bool:
+        """Work for some seconds; return whether there is more to do."""
+        ...
+
+    def take_ended(self) -> list[State]:
+        """Return the restarts that ended since the last call."""
+        ...
+
+    def state(self) -> tuple[list[State], int]:
+        """Return the restarts that have begun and not ended, and the number of the next one."""
+        ...
+
+    def resume(self, running: list[State], following: int, /) -> None:
+        """Continue from a state."""
+        ...
 
 
 class Annealing:

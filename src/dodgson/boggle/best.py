@@ -28,8 +28,7 @@ from dodgson.stopping import Group
 from dodgson.work import Budget, OutOfBudget
 
 if TYPE_CHECKING:
-    from dodgson._native import BoggleBest
-    from dodgson.boggle.annealing import State
+    from dodgson.boggle.annealing import State, Work
 
 SLICE: Final = 0.1
 """For how many seconds the search works before it tells what it found."""
@@ -80,7 +79,7 @@ class BestSearch(Run[str]):
         self.ended = self.reached = self._top = 0
         """The restarts that have ended; how many of them found the best value; that value."""
 
-    def _annealing(self) -> Annealing | BoggleBest:
+    def _annealing(self) -> Work:
         question, game = self.question, self.settled.game
         by_words = question.most == "words"
         if choose(question.backend) == "native" and (kernel := kernel_for(game)):

@@ -192,7 +192,8 @@ class Best(Rules):
     ] = None
     seconds: Seconds = None
     threads: Annotated[
-        int | None, Ask("how many threads, by default one for each core", metavar="N", least=1)
+        int | None,
+        Ask("how many threads, by default one for each core", metavar="N", least=1, most=256),
     ] = None
     stream: Annotated[bool, Ask("print each better board as it is found")] = False
     record: Annotated[bool, Ask("keep the board if it is a record")] = True

@@ -8,13 +8,16 @@ from typing import Any
 
 import click
 
+from dodgson.boggle.answers import Score
 from dodgson.boggle.best import BestSearch
 from dodgson.boggle.questions import Best
+from dodgson.boggle.records import Record
 from dodgson.boggle.records import records as all_records
 from dodgson.cli.adapter import command_for, question_from
 from dodgson.cli.ending import FOUND, INTERRUPTED, NOT_FOUND, interruptible
-from dodgson.cli.output import as_line, ending_of, show
+from dodgson.cli.output import as_line, deliver, ending_of, show
 from dodgson.cli.searching import Watch, watched
+from dodgson.cli.terminal import for_stream
 from dodgson.search.events import Improved
 
 
@@ -23,7 +26,7 @@ from dodgson.search.events import Improved
 def best(watch: Watch, json: bool, output: str | None, records: bool, **given: Any) -> int:
     as_json = json or ending_of(output) == "json"
     if records:
-        return list_records(as_json=as_json)
+        return list_records(output, as_json=as_json)
     question = question_from(Best, given)
     watch.check(json=as_json, algorithm=BestSearch.name)
     streams = question.stream or (sys.stdout.isatty() and not as_json)
@@ -32,8 +35,7 @@ def best(watch: Watch, json: bool, output: str | None, records: bool, **given: A
         with watch.over(search) as events:
             for event in events:
                 if streams and isinstance(event, Improved):
-                    score = search.score()
-                    click.echo(as_line(score.to_json()) if as_json else str(score))
+                    click.echo(line_of(search.score(), as_json=as_json))
         answer = search.answer()
         found = answer.status in FOUND
         show(answer, as_json=as_json, output=output if found or as_json else None)
@@ -43,8 +45,14 @@ def best(watch: Watch, json: bool, output: str | None, records: bool, **given: A
     return 0 if found else NOT_FOUND
 
 
-def list_records(*, as_json: bool) -> int:
-    """Print the best boards known; return the exit status."""
-    for record in all_records():
-        click.echo(as_line(record.to_json()) if as_json else str(record))
+def list_records(output: str | None, *, as_json: bool) -> int:
+    """Print the best boards known, or write them to a file; return the exit status."""
+    found = all_records()
+    if found or output:
+        deliver("\n".join(line_of(record, as_json=as_json) for record in found), output)
     return 0
+
+
+def line_of(part: Score | Record, *, as_json: bool) -> str:
+    """Return a score or a record as a line."""
+    return as_line(part.to_json()) if as_json else for_stream(str(part), sys.stdout)
