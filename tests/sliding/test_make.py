@@ -7,6 +7,7 @@ import io
 import json
 from dataclasses import replace
 from itertools import combinations
+from random import Random
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -20,11 +21,12 @@ from dodgson.cli.running import run
 from dodgson.errors import InputError, NotMadeError
 from dodgson.making import graded
 from dodgson.native import Backend
-from dodgson.sliding import MadeSlide, check_solution, explore, find_puzzle, make, solve
-from dodgson.sliding.blocks.boards import has_full_line
+from dodgson.sliding import MadeSlide, Make, check_solution, explore, find_puzzle, make, solve
+from dodgson.sliding.blocks.boards import MOST_SPARE, changed, has_full_line, laid_out
 from dodgson.sliding.blocks.clusters import cluster_of, standard
 from dodgson.sliding.blocks.model import Blocks
 from dodgson.sliding.made import MadeBlocks, MadeTiles
+from dodgson.sliding.make import wishes_of
 from dodgson.sliding.model import Metric, Puzzle
 from dodgson.sliding.reading import read_puzzle
 from dodgson.sliding.tiles.make import all_boards, usual_distance
@@ -246,6 +248,22 @@ def test_a_full_line_has_no_gap_between_its_walls(text: str) -> None:
     assert has_full_line(puzzle) == full
 
 
+@pytest.mark.parametrize("wanted", [{"walls": "0..3"}, {"size": "7x5", "pieces": "5..6"}])
+def test_random_boards_have_what_is_wanted(wanted: dict[str, Any]) -> None:
+    wishes = wishes_of(Make(kind="cars", **wanted))
+    for seed in range(60):
+        random = Random(seed)
+        board = laid_out(random, wishes)
+        while board is not None:
+            assert not has_full_line(board)
+            assert wishes.walls.has(len(board.walls))
+            assert len(board.start) <= wishes.pieces.most + MOST_SPARE
+            exit_row = "".join(board.grid(board.start)[board.goal["A"][0]])
+            assert all(mark in ".#A" or exit_row.count(mark) == 1 for mark in exit_row)
+            following = changed(random, wishes, board)
+            board = following if random.random() < 0.8 else None
+
+
 def test_larger_boards_are_as_wanted() -> None:
     wanted: dict[str, Any] = {"moves": "12..25", "pieces": "8..12", "seed": 5}
     for made in make(kind="cars", number=2, **wanted):
@@ -426,7 +444,7 @@ def test_the_nearest_candidate_is_named_with_its_pieces() -> None:
 def test_work_that_is_stopped_says_so(backend: Backend) -> None:
     meter = Meter(Budget())
     meter.stop("enough")
-    blocks = Blocks(find_puzzle("klotski"), "moves")
+    blocks = Blocks(read_puzzle("AA./B..:A@r2c2"), "moves")
     with pytest.raises(OutOfBudget, match="enough"):
         cluster_of(blocks, 10**6, backend, meter)
 

@@ -49,7 +49,7 @@ def changed(random: Random, wishes: Wishes, puzzle: Puzzle) -> Puzzle | None:
     """Return a board with a piece put somewhere else, or one more piece; None as ``laid_out``."""
     board = _Board(random, wishes)
     goal_piece, *others = puzzle.start.values()
-    if others and (random.random() >= ADDING or len(others) >= board.most_pieces):
+    if others and (random.random() >= ADDING or len(others) + 1 >= board.most_pieces):
         others.pop(random.randrange(len(others)))
     board.wall(puzzle.walls)
     for cells in (goal_piece, *others):
