@@ -18,7 +18,7 @@ from dodgson.boggle.records import Record, Records
 from dodgson.boggle.scoring import scorer, walked
 from dodgson.boggle.strategies import prefix
 from dodgson.cache import key_of
-from dodgson.errors import DodgsonError, InputError
+from dodgson.errors import CheckpointError, DodgsonError, InputError
 from dodgson.family.many import threads_of
 from dodgson.native import choose
 from dodgson.questions import Parts, asks, whole
@@ -188,7 +188,10 @@ class BestSearch(Run[str]):
             tuple(bytes(x) if isinstance(x, list) else x for x in each)
             for each in snapshot["running"]
         ]
-        self._work.resume(running, snapshot["next"])
+        try:
+            self._work.resume(running, snapshot["next"])
+        except ValueError as error:
+            raise CheckpointError(f"the checkpoint cannot be resumed: {error}") from None
         self._begun = running, snapshot["next"]
         self._first = snapshot["first"]
         self.ended, self.reached, self._top = snapshot["ended"]
