@@ -5,9 +5,22 @@ from __future__ import annotations
 import re
 import zlib
 from html.parser import HTMLParser
-from typing import Any
+from typing import Any, NamedTuple
 
 ESCAPES = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
+
+
+class Edges(NamedTuple):
+    """The edges of a picture, in points from the left and the lower edge of its page."""
+
+    left: float
+    right: float
+    below: float
+    above: float
+
+    def has(self, x: float, y: float) -> bool:
+        """Return whether a point is on the picture."""
+        return self.left < x < self.right and self.below < y < self.above
 
 
 class Pdf:
@@ -34,6 +47,23 @@ class Pdf:
     def texts(self) -> list[str]:
         """The text of each page in the order in which it was set; that of pictures is left out."""
         return [self._text(page) for page in self._pages]
+
+    @property
+    def places(self) -> list[list[tuple[float, float]]]:
+        """Where each text of a page begins: points from its left and its lower edge."""
+        begins = re.compile(rb"q\s1 0 0 -1 (-?[\d.]+) (-?[\d.]+) cm\S* ?[^q]*?BT")
+        contents = (self._stream(_reference(page, b"Contents")) for page in self._pages)
+        return [[(float(x), float(y)) for x, y in begins.findall(each)] for each in contents]
+
+    @property
+    def pictures(self) -> list[list[Edges]]:
+        """The edges of the pictures on each page."""
+        clipped = re.compile(rb"q (\S+) (\S+) m (\S+) \2 l \3 (\S+) l \1 \4 l\s+h\s+W")
+        contents = (self._stream(_reference(page, b"Contents")) for page in self._pages)
+        return [
+            [Edges(*map(float, (left, right, below, above))) for left, above, right, below in found]
+            for found in map(clipped.findall, contents)
+        ]
 
     def _text(self, page: bytes) -> str:
         fonts = self._objects[_reference(page, b"Resources")]

@@ -14,6 +14,7 @@ from tests.making.printed import HARD, puzzle, puzzles
 
 from dodgson.errors import InputError
 from dodgson.making import Book, Chapter, Paper, pdf, sheet
+from dodgson.making.paper import PageSize
 from dodgson.making.pdf import to_pdf
 
 SIZES = {"a4": (595.28, 841.89), "letter": (612, 792), "6x9": (432, 648)}
@@ -134,3 +135,33 @@ def test_a_long_introduction_has_a_page_of_its_own() -> None:
     assert len(texts) == 3
     assert "Clue" not in texts[0]
     assert "Many words" not in texts[1]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("large", [False, True])
+@pytest.mark.parametrize(("per_page", "words"), [(None, 32), (1, 32), (30, 32), (8, 1)])
+def test_nothing_leaves_the_paper_or_covers_something_else(
+    size: PageSize, large: bool, per_page: int | None, words: int
+) -> None:
+    paper = Paper(page=size, large_print=large, per_page=per_page, print_hints=True)
+    told = "Word " * words
+    some = [
+        puzzle(number, told=told, id="long:" + "id" * 40, side=side, solved="step " * 90)
+        for number, side in enumerate([60, 900, 300, 150] * 4)
+    ]
+    texts = [puzzle(number, told=told, drawn="a b c\nd e f") for number in range(12)]
+    chapters = (Chapter(some, "A heading " * 8, told * 3), Chapter(texts, "Texts"))
+    read = Pdf(to_pdf(Book(chapters, paper)))
+    width, height, margin, _ = paper.format
+    assert sum(map(len, read.pictures)) == len(some)
+    for places, pictures in zip(read.places[1:], read.pictures[1:], strict=True):
+        assert len(places) > 1
+        assert all(margin - 1 < x < width - margin for x, _ in places)
+        assert all(margin / 2 < y < height - margin for _, y in places)
+        for each in pictures:
+            assert margin - 1 < each.left < each.right < width - margin + 1
+            assert margin < each.below < each.above < height - margin
+            assert not any(each.has(*place) for place in places)
+            assert not any(
+                other.has(each.left + 1, each.below + 1) for other in pictures if other is not each
+            )

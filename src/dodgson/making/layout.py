@@ -42,7 +42,8 @@ MOST: Final = 9
 """How many puzzles a page has at most, unless more are asked for."""
 MOST_TEXTS: Final = 10
 """How many without a picture."""
-MOST_COLUMNS: Final = 6
+NARROWEST: Final = 10.0
+"""The least width of a column, as a multiple of the text's size: number and stars need a line."""
 MOST_BEFORE: Final = 0.55
 """How much of a page a heading with an introduction may take, if puzzles follow on that page."""
 HEADING_SIZE: Final = 1.7
@@ -298,7 +299,8 @@ class _Placing:
     def _columns(self, room: Room, number: int) -> tuple[int, float]:
         """Return the number of columns that makes the pictures largest, and their scale then."""
         grids = []
-        for columns in range(1, min(number, MOST_COLUMNS) + 1):
+        most = max(1, int((room.width + GAP) / (NARROWEST * self.paper.text + GAP)))
+        for columns in range(1, min(number, most) + 1):
             rows = -(-number // columns)
             width = cell_width(room, columns)
             height = (room.height - (rows - 1) * GAP) / rows
