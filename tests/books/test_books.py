@@ -82,6 +82,24 @@ def test_a_chapter_that_cannot_be_filled_keeps_what_was_made() -> None:
     assert Path("book.html").exists()
 
 
+def test_a_fault_that_is_found_late_keeps_what_was_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(question: Any) -> Iterator[Any]:
+        for number, made in enumerate(make_numbers.answer(question)):
+            if number == 2:
+                raise InputError("theme.txt: line 7 is no word")
+            yield made
+
+    class Failing(type(FAMILY)):  # type: ignore[misc]
+        def verb(self, name: str) -> Any:  # noqa: ARG002
+            return type("Verb", (), {"answer": staticmethod(failing)})
+
+    monkeypatch.setitem(families.FAMILIES, "number", Failing("number", "", "Numbers."))
+    made = make(recipe({"number": 5}, {"number": 1}), "book.html")
+    place = "the recipe: chapter 1 (number)"
+    assert made.missing == (f"{place} has 2 of 5 puzzles: theme.txt: line 7 is no word",)
+    assert [len(each.puzzles) for each in made.book.chapters] == [2, 1]
+
+
 def test_a_book_without_puzzles_is_an_error() -> None:
     with pytest.raises(InputError, match=r"^book.html: there is no puzzle to print: the rec"):
         make(recipe({"size": "50..60"}), "book.html")

@@ -56,9 +56,9 @@ def make(recipe: str | PathLike[str] | Mapping[str, Any], path: str | PathLike[s
     """Make the book of a recipe, and write it to an HTML or PDF file.
 
     >>> import tempfile
-    >>> ladders = {"family": "boggle", "number": 2, "seed": 1}
+    >>> boards = {"family": "boggle", "number": 2, "seed": 1}
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     print(make({"title": "Boards", "chapter": [ladders]}, f"{folder}/book.html"))
+    ...     print(make({"title": "Boards", "chapter": [boards]}, f"{folder}/book.html"))
     Boards: 1 chapter, 2 puzzles
 
     The same recipe gives the same file. If a chapter cannot be filled, or the work is interrupted,
@@ -86,6 +86,8 @@ def _made(recipe: Recipe) -> MadeBook:
             _fill(planned, puzzles, there)
         except NotMadeError as error:
             why = str(error).partition(": ")[2]
+        except InputError as error:  # found late, in a file that the puzzles need
+            why = str(error)
         except OutOfBudget:  # interrupted while a puzzle was looked at
             pass
         number = planned.question.number

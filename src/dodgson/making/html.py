@@ -72,7 +72,7 @@ h3{{break-after:avoid}}
 def to_html(book: Book) -> str:
     """Return a book as an HTML document that needs no other file."""
     placed = place(book)
-    title = escape(book.title)
+    title = escape(book.title or "Puzzles")
     return "\n".join(
         [
             '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
