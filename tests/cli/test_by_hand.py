@@ -18,7 +18,7 @@ def mine() -> None:
 
 
 MINE = f"{__name__}:mine"
-USUAL = "solve explore draw gallery"
+USUAL = "solve explore make draw gallery"
 
 
 @pytest.mark.parametrize(
