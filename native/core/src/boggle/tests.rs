@@ -207,7 +207,7 @@ fn every_walk_finds_what_the_judge_finds() {
         (2, 8),
         (5, 3),
         (5, 5),
-        (4, 8),
+        (2, 16),
         (8, 8),
     ];
     for kind in &KINDS {
