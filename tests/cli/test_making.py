@@ -91,6 +91,47 @@ def test_two_forms_at_once_are_refused(run: Run) -> None:
     assert ran.err == "dodgson: --json and --csv are two forms of the output: choose one\n"
 
 
+@pytest.mark.parametrize(
+    ("wish", "clue"),
+    [
+        (("ladder", "make", "--unique", "--theme", "wolf,horse", "--steps", "4..5"), "Change "),
+        (("pangram", "make", "--must", "lemon", "--letters", "st"), "Find a palindrome of "),
+    ],
+    ids=str,
+)
+def test_words_are_made_into_puzzles_that_can_be_named_by_their_seed(
+    run: Run, wish: tuple[str, ...], clue: str
+) -> None:
+    ran = run(*wish, "-n", 2, "--seed", 3, "--json")
+    assert (ran.status, ran.err) == (0, "")
+    *puzzles, _ = map(json.loads, ran.out.splitlines())
+    reads = {"ladder": "solve", "pangram": "check"}[wish[0]]
+    for each in puzzles:
+        assert each["clue"].startswith(clue)
+        again = json.loads(run(wish[0], reads, each["made_as"], "--json").out)
+        assert again["status"] == "proved"
+        assert again.get("id", each["id"]) == each["id"]
+
+
+@pytest.mark.parametrize(
+    ("wish", "error"),
+    [
+        ("ladder make --steps 7..5", "--steps 7..5: the range is upside down: write 5..7"),
+        ("ladder make --unique --answers 2", "--unique and --answers 2 do not go together"),
+        ("ladder make --theme zzyzx", "--theme zzyzx: 'zzyzx' is not in the word list scowl-80"),
+        ("ladder make --pairs none.txt", "none.txt: no such file"),
+        ("pangram make --must zzyzx", "--must zzyzx: not in the word list scowl-80"),
+        ("pangram make --word-count 0", "--word-count 0: it can only be 1..1000"),
+        ("ladder solve ladder:step=5#1", "ladder:?step=5: unknown option 'step' in the ID"),
+    ],
+)
+def test_bad_wishes_for_words_are_one_line(run: Run, wish: str, error: str) -> None:
+    ran = run(*wish.split())
+    assert ran.status == 2
+    assert ran.err.startswith(f"dodgson: {error}")
+    assert ran.err.count("\n") == 1
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are those of POSIX")
 def test_an_interrupt_keeps_what_was_made() -> None:
     wish = [sys.executable, "-m", "dodgson", *WISH, "-n", "1000000000", "--json"]

@@ -75,7 +75,7 @@ def test_a_made_ladder_is_what_it_claims() -> None:
         assert 3 <= each.par <= 8
 
 
-@pytest.mark.slow  # 25 s: the oracle tries every letter
+@pytest.mark.slow  # 8 s: the oracle tries every letter
 def test_hundreds_of_ladders_are_what_they_claim() -> None:
     for options in ({}, {"unique": True, "steps": 5}, {"answers": "2..4", "length": 4}):
         for each in made(number=60, seed=17, **options):
@@ -162,14 +162,14 @@ def test_a_pair_of_words_is_made_in_one_direction_only() -> None:
 
 def test_both_backends_make_the_same_ladders(backend: Backend) -> None:
     found = made(number=3, seed=11, words=list(COMMON.of_length(3)), backend=backend, unique=True)
-    assert [each.ends for each in found] == [("bye", "dim"), ("hot", "gas"), ("axe", "low")]
-    assert [each.grade.difficulty for each in found] == [27, 33, 56]
+    assert [each.ends for each in found] == [("bye", "dim"), ("woe", "gem"), ("hot", "gas")]
+    assert [each.grade.difficulty for each in found] == [27, 32, 33]
 
 
-def test_no_word_is_in_a_row_of_ladders() -> None:
-    found = made(number=40, seed=6, steps=5, unique=True)
+def test_ladders_in_a_row_have_different_ends() -> None:
+    found = made(number=100, seed=6, steps=5, unique=True)
     shared = sum(not {*one.ends}.isdisjoint(other.ends) for one, other in pairwise(found))
-    assert shared <= 4
+    assert shared <= 2
 
 
 def test_each_ladder_says_how_to_make_it_again() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Final, NamedTuple
 from zlib import crc32
@@ -19,8 +19,6 @@ from dodgson.words import Lexicon
 
 LENGTHS: Final = Range(3, 6)
 """How long words are by default."""
-EACH: Final = 3
-"""How many ladders are taken at most from one word at a time: more would be alike."""
 EVERY: Final = Range(1, MOST_COUNTED)
 
 
@@ -44,12 +42,13 @@ class Shelf:
         """For each word ``WAY | END`` if it is common, else 0."""
         self.common = [word for word, each in zip(row.words, common, strict=True) if each]
 
-    def goals(
-        self, start: str, wish: Wish, picks: Sequence[int], roles: bytes | None = None
-    ) -> list[Counted]:
-        """Return ladders from a word to some of the goals that are as wished for."""
+    def ladder(
+        self, start: str, wish: Wish, pick: int = 0, roles: bytes | None = None
+    ) -> Counted | None:
+        """Return a ladder from a word to one of the goals that are as wished for, if any is."""
         steps, answers = ((least, int(most)) for least, most in wish)
-        return self.graph.goals(start, roles or self.roles, steps, answers, picks)[1]
+        _, found = self.graph.goals(start, roles or self.roles, steps, answers, [pick])
+        return found[0] if found else None
 
     def towards(self, goal: str) -> bytes:
         """Return the roles of the words if only one may be the goal."""
@@ -67,20 +66,23 @@ class Ends(ABC):
     """How many choices there are."""
 
     @abstractmethod
-    def ladders(self, random: Random, wish: Wish) -> Iterator[Counted]:
-        """Yield some ladders as wished for, each with the number of answers."""
+    def ladder(self, random: Random, wish: Wish) -> Counted | None:
+        """Choose ends; return a ladder as wished for and the number of answers, if there is one."""
 
 
 class FromStarts(Ends):
-    """Ladders from one of some words to common words."""
+    """Ladders from one of some words to common words.
+
+    Each choice gives one ladder only, although a search finds many: those from one word are alike.
+    """
 
     def __init__(self, shelves: dict[int, Shelf], starts: Sequence[str]) -> None:
         self.shelves, self.starts, self.count = shelves, starts, len(starts)
 
-    def ladders(self, random: Random, wish: Wish) -> Iterator[Counted]:
+    def ladder(self, random: Random, wish: Wish) -> Counted | None:
         start = random.choice(self.starts)
-        for ladder, answers in self.shelves[len(start)].goals(start, wish, picks(random, EACH)):
-            yield turned(ladder), answers
+        found = self.shelves[len(start)].ladder(start, wish, random.getrandbits(32))
+        return found and (turned(found[0]), found[1])
 
 
 class Through(Ends):
@@ -89,21 +91,25 @@ class Through(Ends):
     def __init__(self, shelf: Shelf, via: str) -> None:
         self.shelf, self.via, self.count = shelf, via, len(shelf.common)
 
-    def ladders(self, random: Random, wish: Wish) -> Iterator[Counted]:
+    def ladder(self, random: Random, wish: Wish) -> Counted | None:
         assert self.via is not None
+        one, other = random.getrandbits(32), random.getrandbits(32)
         (steps, most_steps), (answers, most_answers) = wish
-        if most_steps < 2:
-            return
         first = Wish(Range(1, most_steps - 1), Range(1, most_answers))
-        for before, ways in self.shelf.goals(self.via, first, picks(random, EACH)):
-            done = len(before) - 1
-            rest = Wish(
-                Range(max(steps - done, 1), most_steps - done),
-                Range(max(-(-answers // ways), 1), most_answers // ways),
-            )
-            for after, more in self.shelf.goals(self.via, rest, picks(random, 1)):
-                if set(before) & set(after) == {self.via}:  # no word twice
-                    yield turned((*reversed(before), *after[1:])), min(ways * more, MOST_COUNTED)
+        if (found := self.shelf.ladder(self.via, first, one)) is None:
+            return None
+        before, ways = found
+        done = len(before) - 1
+        rest = Wish(
+            Range(max(steps - done, 1), most_steps - done),
+            Range(max(-(-answers // ways), 1), most_answers // ways),
+        )
+        if (found := self.shelf.ladder(self.via, rest, other)) is None:
+            return None
+        after, more = found
+        if set(before) & set(after) != {self.via}:  # a word twice
+            return None
+        return turned((*reversed(before), *after[1:])), min(ways * more, MOST_COUNTED)
 
 
 class OfPairs(Ends):
@@ -112,15 +118,10 @@ class OfPairs(Ends):
     def __init__(self, shelves: dict[int, Shelf], pairs: Sequence[tuple[str, str]]) -> None:
         self.shelves, self.pairs, self.count = shelves, pairs, len(pairs)
 
-    def ladders(self, random: Random, wish: Wish) -> Iterator[Counted]:
+    def ladder(self, random: Random, wish: Wish) -> Counted | None:
         start, goal = random.choice(self.pairs)
         shelf = self.shelves[len(start)]
-        yield from shelf.goals(start, wish, [0], shelf.towards(goal))
-
-
-def picks(random: Random, count: int) -> list[int]:
-    """Return numbers that choose among goals."""
-    return [random.getrandbits(32) for _ in range(count)]
+        return shelf.ladder(start, wish, roles=shelf.towards(goal))
 
 
 def turned(ladder: tuple[str, ...]) -> tuple[str, ...]:

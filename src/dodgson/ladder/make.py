@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Generator
 from dataclasses import fields, replace
-from itertools import chain, zip_longest
 from random import Random
 from typing import TYPE_CHECKING, Final, cast
 
@@ -44,7 +43,7 @@ def make(question: Make) -> Generator[LadderPuzzle, None, None]:
     >>> for made in dodgson.ladder.make(number=2, seed=1, steps=4, length=4, unique=True):
     ...     print(made.solution)
     sews seas spas spay spry
-    hock sock soak soap swap
+    hued hues huts juts jute
 
     Yield ``LadderPuzzle``: its ``id``, ``clue``, ``solution`` and ``hints``, ``par``, and the
     predicted ``grade``.
@@ -84,13 +83,11 @@ class Maker:
         )
 
     def draw(self, random: Random) -> Draw[LadderPuzzle]:
-        """Return ladders of several choices of the ends; those of one choice are spread."""
-        found = [[*self.ends.ladders(random, self.wish)] for _ in range(CHOICES)]
-        in_turn = filter(None, chain.from_iterable(zip_longest(*found)))
-        drawn = Draw(CHOICES, [self.made(ladder, answers) for ladder, answers in in_turn])
-        if not drawn.made:
-            for ladder, answers in self.ends.ladders(random, Wish(EVERY, EVERY)):
-                self._miss(drawn, len(ladder) - 1, answers)
+        """Return ladders for some choices of the ends."""
+        found = [self.ends.ladder(random, self.wish) for _ in range(CHOICES)]
+        drawn = Draw(CHOICES, [self.made(*each) for each in found if each])
+        if not drawn.made and (near := self.ends.ladder(random, Wish(EVERY, EVERY))):
+            self._miss(drawn, len(near[0]) - 1, near[1])
         return drawn
 
     def _miss(self, drawn: Draw[LadderPuzzle], steps: int, answers: int) -> None:
