@@ -20,13 +20,13 @@ from dodgson.words import Lexicon
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 FEATURES: Final = (
-    Feature("steps", "steps {:.0f}", easy=2, hard=9, weight=6),
-    Feature("answers", "shortest ladders {:,.0f}", easy=64, hard=1, weight=2, log=True),
-    Feature("rarity", "level of the rarest word {:.0f}", easy=10, hard=60, weight=2),
+    Feature("steps", "steps {:.0f}", easy=3, hard=9, weight=6),
+    Feature("answers", "shortest ladders {:,.0f}", easy=64, hard=1, weight=1.5, log=True),
+    Feature("rarity", "level of the rarest word {:.0f}", easy=20, hard=60, weight=2),
     Feature("detours", "steps that match no letter {:.0f}", easy=0, hard=3, weight=2),
-    Feature("branching", "next words at each step {:.1f}", easy=2, hard=16, weight=0.5),
+    Feature("branching", "next words at each step {:.1f}", easy=10, hard=25, weight=0.5),
     Feature("dead ends", "next words that lead no further {:.0f}", easy=0, hard=8, weight=0.5),
-    Feature("parting", "a near way parts after {:.0%}", easy=1, hard=0, weight=0.5),
+    Feature("parting", "a near way parts after {:.0%}", easy=1, hard=0, weight=0.25),
 )
 """What the difficulty of a ladder is predicted from; docs/making.md explains the weights."""
 

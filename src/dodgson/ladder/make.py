@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 TURNS: Final = 8
 """How often each choice of the ends is tried, on average, before giving up."""
-FEWEST_TRIES: Final = 100
+FEWEST_TRIES: Final = 1_000
 CHOICES: Final = 8
 """How many choices of the ends a draw tries."""
 
