@@ -16,7 +16,9 @@ from typing import Any
 from measure import heading, judge, worked
 
 from dodgson import native
+from dodgson.ladder import make as make_ladders
 from dodgson.making import Made
+from dodgson.pangram import make as make_phrases
 from dodgson.sliding import make as make_sliding
 
 ROUNDS = 3
@@ -35,6 +37,15 @@ def rates(
         puzzles / worked(lambda seed=seed: count(seed), puzzles.__eq__)  # type: ignore[misc]
         for seed in range(1, number + 1)
     ]
+
+
+def words(number: int) -> None:
+    """Measure ladders with one answer, and palindromes of common words."""
+    print("puzzles of words in a second")
+
+    ladders = rates(number, make_ladders, 2000, steps=5, unique=True)
+    judge("ladders, 5 steps, 1 answer", ladders, ">= 2000")
+    judge("palindromes", rates(number, make_phrases, 500), ">= 200")
 
 
 def sliding(number: int) -> None:
@@ -57,6 +68,7 @@ def main() -> None:
     if not native.kernels():
         print(f"skipped, as there are no compiled kernels: {native.status().reason}")
         return
+    words(number)
     sliding(number)
 
 
