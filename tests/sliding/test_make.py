@@ -64,7 +64,7 @@ GOLDEN: tuple[tuple[dict[str, Any], tuple[str, ...]], ...] = (
 """Puzzles of seed 1."""
 SMALL: tuple[dict[str, Any], ...] = (
     {"kind": "cars", "size": "4x4", "moves": "3..", "number": 6},
-    {"kind": "cars", "size": "5x5", "moves": "5..9", "pieces": "4..7", "number": 3},
+    {"kind": "cars", "size": "5x5", "moves": "4..9", "pieces": "4..6", "number": 2},
     {"kind": "cars", "size": "5x5", "moves": "4..9", "walls": 1, "number": 1},
     {"kind": "blocks", "size": "3x3", "moves": "3..", "number": 4},
     {"kind": "blocks", "size": "4x3", "moves": "6..", "walls": "0..2", "number": 1},
@@ -106,7 +106,7 @@ def test_a_seed_gives_the_same_puzzles_on_any_threads_and_both_backends(
         assert tuple(found) == tuple(f"sliding:{each}" for each in expected)
 
 
-@pytest.mark.parametrize("options", [GOLDEN[0][0], GOLDEN[2][0]])
+@pytest.mark.parametrize("options", [GOLDEN[0][0], {"kind": "cars", "size": "4x4"}])
 def test_the_name_of_a_seed_is_read_wherever_an_id_is(options: dict[str, Any]) -> None:
     first, second = make(**options, number=2, seed=3)
     assert second.made_as.endswith("#3/2")
@@ -265,9 +265,9 @@ def test_random_boards_have_what_is_wanted(wanted: dict[str, Any]) -> None:
 
 
 def test_larger_boards_are_as_wanted() -> None:
-    wanted: dict[str, Any] = {"moves": "12..25", "pieces": "8..12", "seed": 5}
-    for made in make(kind="cars", number=2, **wanted):
-        assert 12 <= made.par <= 25
+    wanted: dict[str, Any] = {"moves": "9..25", "pieces": "8..12", "seed": 5}
+    for made in make(kind="cars", **wanted):
+        assert 9 <= made.par <= 25
         assert 8 <= len(made.puzzle.start) <= 12
         explored = explore(made.id, most=1000)
         assert explored.minimal
@@ -275,14 +275,14 @@ def test_larger_boards_are_as_wanted() -> None:
         assert explored.positions == made.positions
         assert made.slide.states[0] in explored.hardest
         assert check_solution(made.puzzle, made.slide.states) == made.par
-    (klotski,) = make(kind="blocks", moves="20..", seed=2)
+    (klotski,) = make(kind="blocks", moves="9..", seed=2)
     assert klotski.clue == f"Slide block A to row 4, column 2 in {klotski.par} moves."
     assert explore(klotski.id).depth == klotski.par == solve(klotski.id).cost
 
 
 @pytest.mark.parametrize("metric", ["steps", "straight"])
 def test_the_metric_counts(metric: Metric) -> None:
-    (made,) = make(kind="cars", size="5x5", moves="8..", metric=metric, seed=1)
+    (made,) = make(kind="cars", size="4x4", moves="4..", metric=metric, seed=1)
     assert made.metric == metric
     assert solve(made.id).cost == made.par == judge(made.puzzle, metric)[0]
     assert solve(made.id).metric == metric
@@ -356,8 +356,8 @@ def test_harder_is_never_graded_easier(kind: type[MadeSlide], data: st.DataObjec
 
 
 def test_a_band_of_difficulty_is_kept() -> None:
-    for band, least, most in (("easy", 0, 24), ("medium", 25, 49)):
-        for made in make(kind="cars", size="5x5", difficulty=band, number=2, seed=1):
+    for band, least, most in (("easy", 0, 24), ("15..30", 15, 30)):
+        for made in make(kind="cars", size="4x4", difficulty=band, number=2, seed=1):
             assert least <= made.grade.difficulty <= most
 
 
@@ -365,7 +365,11 @@ def test_a_band_of_difficulty_is_kept() -> None:
 
 
 def test_a_puzzle_has_all_that_a_page_needs() -> None:
-    for options in ({"kind": "tiles"}, {"kind": "cars", "moves": "6.."}, {"kind": "blocks"}):
+    for options in (
+        {"kind": "tiles"},
+        {"kind": "cars", "moves": "6.."},
+        {"kind": "blocks", "size": "4x3"},
+    ):
         (made,) = make(**options, seed=1)  # type: ignore[arg-type]
         moves = made.solution.split("; ")
         assert len(moves) == made.par

@@ -33,7 +33,7 @@ SIDES: Final[dict[Kind, Range]] = {
 """How many rows and columns a board may have."""
 EACH: Final = 8
 """How many candidates a draw of tiles has."""
-TRIES: Final = {"tiles": 300, "cars": 5_000, "blocks": 1_000}
+TRIES: Final = {"tiles": 300, "cars": 4_000, "blocks": 500}
 """After how many candidates in a row to give up: after some ten seconds."""
 DEEPEST: Final = {(2, 5): 55, (2, 6): 80, (3, 4): 53, (4, 4): 80}
 """The largest distance of tiles on some boards; ``sliding explore`` finds all but the last."""
@@ -48,9 +48,9 @@ def make(question: Make) -> Generator[MadeSlide, None, None]:
     """Make sliding puzzles whose shortest solution is as long as you want.
 
     >>> import dodgson
-    >>> (puzzle,) = dodgson.sliding.make(kind="tiles", moves=31, seed=1)
+    >>> (puzzle,) = dodgson.sliding.make(kind="tiles", size="2x3", moves=21, seed=1)
     >>> puzzle.id, puzzle.par
-    ('sliding:867/254/301', 31)
+    ('sliding:450/123', 21)
 
     Each puzzle is made only once. ``NotMadeError`` is raised if there are too few. Raise
     ``InputError`` for options that no puzzle can have.
