@@ -252,7 +252,9 @@ def test_a_list_without_levels_has_no_rarity() -> None:
 
 
 def test_an_impossible_wish_names_the_nearest() -> None:
-    wish = r"^made 0 of 1 puzzle: \d+ candidates in a row gave no puzzle; the nearest had 3 steps "
+    wish = (
+        r"^made 0 of 1 puzzle: 1,000 candidates in a row gave no puzzle; the nearest had 3 steps "
+    )
     with pytest.raises(NotMadeError, match=wish + "and 1 answer$"):
         made(seed=1, words=["cat", "cot", "dot", "dog"], steps="5..")
 
