@@ -417,8 +417,8 @@ def test_the_command_writes_text_json_and_csv(capsys: pytest.CaptureFixture[str]
         ({"kind": "cars", "size": "9x9"}, "size='9x9': cars have 3 to 7 rows and columns"),
         ({"kind": "cars", "pieces": 30}, "pieces=30: it can only be 1..18"),
         ({"kind": "cars", "walls": 10}, "walls=10: it can only be ..9"),
-        ({"pieces": 4}, "pieces works only with kind='cars' or 'blocks'"),
-        ({"metric": "steps"}, "metric works only with kind='cars' or 'blocks'"),
+        ({"pieces": 4}, "pieces is for cars and blocks: leave it out, or give kind='cars'"),
+        ({"metric": "steps"}, "metric is for cars and blocks: leave it out, or give kind='cars'"),
         ({"kind": "cars", "moves": 0}, "moves=0: it can only be 1.."),
     ],
 )

@@ -106,8 +106,9 @@ def wishes_of(question: Make) -> Wishes:
     if kind == "tiles":
         for name in ("pieces", "walls", "metric"):
             if getattr(question, name) is not None:
+                cars = option("kind", "cars")
                 raise InputError(
-                    f"{option(name)} works only with {option('kind', 'cars')} or 'blocks'"
+                    f"{option(name)} is for cars and blocks: leave it out, or give {cars}"
                 )
     cells = rows * cols
     most_pieces = cells // 2 if kind == "cars" else cells - 3
