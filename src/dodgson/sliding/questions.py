@@ -189,11 +189,9 @@ class Make(Making):
     moves: Annotated[Wanted, wanted("how many moves the shortest solution has, by the metric")] = (
         None
     )
-    pieces: Annotated[
-        Wanted, wanted("with cars and blocks: how many pieces there are, the goal's too")
-    ] = None
+    pieces: Annotated[Wanted, wanted("with cars and blocks: how many pieces there are")] = None
     walls: Annotated[
-        Wanted, wanted("with cars and blocks: how many cells are walls; default none")
+        Wanted, wanted("with cars and blocks: how many cells are walls, by default 0")
     ] = None
     metric: MetricOption = None
     backend: BackendOption = None
