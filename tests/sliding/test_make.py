@@ -25,7 +25,7 @@ from dodgson.sliding import MadeSlide, Make, check_solution, explore, find_puzzl
 from dodgson.sliding.blocks.boards import MOST_SPARE, changed, has_full_line, laid_out
 from dodgson.sliding.blocks.clusters import cluster_of, standard
 from dodgson.sliding.blocks.model import Blocks
-from dodgson.sliding.made import MadeBlocks, MadeTiles
+from dodgson.sliding.made import MadeBlocks, MadeTiles, made_slide
 from dodgson.sliding.make import wishes_of
 from dodgson.sliding.model import Metric, Puzzle
 from dodgson.sliding.reading import read_puzzle
@@ -342,6 +342,13 @@ def test_both_backends_measure_the_same(backend: Backend) -> None:
     (tiles,) = make(size="2x3", moves="21", seed=1, backend=backend)
     measured = {each.feature.name: each.value for each in tiles.grade.measures}
     assert measured == {"moves": 21, "answers": 4, "away": 8, "tiles": 5}
+
+
+def test_the_boards_of_the_gallery_become_harder_with_their_moves() -> None:
+    boards = (find_puzzle(f"rush-{number}") for number in range(1, 11))
+    made = [made_slide(board, "moves", "native", explore(board).positions) for board in boards]
+    assert [each.par for each in made] == [10, 15, 20, 25, 30, 35, 40, 45, 51, 60]
+    assert [each.grade.difficulty for each in made] == [28, 39, 47, 52, 61, 70, 79, 67, 76, 74]
 
 
 @given(st.sampled_from([MadeTiles, MadeBlocks]), st.data())
