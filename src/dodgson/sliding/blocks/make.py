@@ -1,4 +1,4 @@
-"""Make Rush Hour boards and sliding blocks that nobody can call trivial.
+"""Make interesting Rush Hour boards and sliding blocks.
 
 A random board stands for its cluster. As long as its solution is too short, a piece is put
 somewhere else, taken away or added, and the new cluster is kept if it is no easier. Then pieces and
