@@ -129,6 +129,16 @@ def test_every_ladder_passes_through_the_word_asked_for() -> None:
         assert solve(each.id).cost == each.par
 
 
+def test_answers_by_way_of_a_word_are_those_of_both_parts() -> None:
+    for each in made(number=6, seed=3, via="tail", answers="2..4", steps="5..6"):
+        first, last = each.ends
+        legs = counted(first, "tail", listed(LISTED, 4)), counted("tail", last, listed(LISTED, 4))
+        (steps, ways), (more_steps, more_ways) = (leg for leg in legs if leg)
+        assert (steps + more_steps, ways * more_ways) == (each.par, each.answers)
+        assert 2 <= each.answers <= 4
+        assert solve(each.id, count=True).count == each.answers
+
+
 def test_pairs_are_taken_from_a_file_as_they_stand(tmp_path: Path) -> None:
     pairs = tmp_path / "doublets.txt"
     pairs.write_text("Head tail\n\nblack,white\nwinter summer\nquokka\tbanana\n")
@@ -226,8 +236,8 @@ def test_features_are_measured_as_they_are_defined() -> None:
     # cat cap cag cog dog is a step longer, and leaves at once; cat cut cot comes back.
     measured = measured_around(ladder, length_graph(load([*words, "cap", "cut"]), 3))
     assert measured == {"branching": (4 + 4 + 3) / 3, "dead ends": 1, "parting": 0}
-    # cat cot cob cog dog is a step longer, and leaves after a step.
-    measured = measured_around(ladder, length_graph(load([*words, "cob"]), 3))
+    # cat cot cob cog dog leaves after a step; cat cut cot comes back, and does not count.
+    measured = measured_around(ladder, length_graph(load([*words, "cob", "cut"]), 3))
     assert measured["parting"] == 1 / 3
     assert detours(("cat", "cot", "dot", "dog")) == 0
     assert detours(("cat", "bat", "bot", "dot")) == 1
