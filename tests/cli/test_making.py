@@ -120,7 +120,7 @@ def test_words_are_made_into_puzzles_that_can_be_named_by_their_seed(
         ("ladder make --unique --answers 2", "--unique and --answers 2 do not go together"),
         ("ladder make --theme zzyzx", "--theme zzyzx: 'zzyzx' is not in the word list scowl-80"),
         ("ladder make --pairs none.txt", "none.txt: no such file"),
-        ("pangram make --must zzyzx", "--must zzyzx: not in the word list scowl-80"),
+        ("pangram make --must zzyzx", "--must zzyzx: 'zzyzx' is not in the word list scowl-80"),
         ("pangram make --word-count 0", "--word-count 0: it can only be 1..1000"),
         ("ladder solve ladder:step=5#1", "ladder:?step=5: unknown option 'step' in the ID"),
     ],

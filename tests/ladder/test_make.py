@@ -124,6 +124,7 @@ def test_every_ladder_passes_through_the_word_asked_for() -> None:
         assert "tail" in each.words[1:-1]
         assert each.id == f"ladder:{first}-tail-{last}"
         assert len({*each.words}) == len(each.words)
+        assert not any(hint.endswith("is tail.") for hint in each.hints)  # the clue tells it
         legs = [counted(first, "tail", listed(LISTED, 4)), counted("tail", last, listed(LISTED, 4))]
         assert [sum(leg[0] for leg in legs if leg), legs[0][1], legs[1][1]] == [each.par, 1, 1]  # type: ignore[index]
         assert solve(each.id).cost == each.par

@@ -11,15 +11,16 @@ from zlib import crc32
 from dodgson.errors import InputError, option
 from dodgson.ladder.goals import END, MOST_COUNTED, WAY, Counted
 from dodgson.ladder.lengths import LengthGraph, length_graph
+from dodgson.ladder.named import read_pairs, read_theme
 from dodgson.ladder.questions import Make
-from dodgson.ladder.reading import read_listed, read_pairs, read_theme
-from dodgson.making import Range, common_level, read_range
+from dodgson.making import Range, common_level, read_listed, read_range
 from dodgson.native import Backend
 from dodgson.words import Lexicon
 
 LENGTHS: Final = Range(3, 6)
 """How long words are by default."""
-EVERY: Final = Range(1, MOST_COUNTED)
+EVERY: Final = Range(1, MOST_COUNTED - 1)
+"""Numbers that are counted exactly."""
 
 
 class Wish(NamedTuple):
@@ -109,7 +110,7 @@ class Through(Ends):
         after, more = found
         if set(before) & set(after) != {self.via}:  # a word twice
             return None
-        return turned((*reversed(before), *after[1:])), min(ways * more, MOST_COUNTED)
+        return turned((*reversed(before), *after[1:])), ways * more
 
 
 class OfPairs(Ends):

@@ -11,7 +11,6 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from dodgson.family.answers import late
 from dodgson.ladder.answers import rarest_word
-from dodgson.ladder.goals import MOST_COUNTED
 from dodgson.ladder.lengths import LengthGraph, length_graph
 from dodgson.making import Feature, Made
 from dodgson.native import Backend
@@ -74,7 +73,7 @@ class LadderPuzzle(Made):
     @property
     def board(self) -> str:
         """The ladder with a blank for each letter between its ends."""
-        return "" if self.via else "\n".join(self._blanks)
+        return "\n".join(self._blanks)
 
     @property
     def _blanks(self) -> list[str]:
@@ -103,11 +102,13 @@ class LadderPuzzle(Made):
         )
         letter = ORDINALS[place] if place < len(ORDINALS) else f"{place + 1}th"
         middle = words[len(words) // 2]
-        hints = [f"the {letter} letter changes first", f"one word on the way is {middle}"]
-        if self.par > 2:
-            hints.append(f"the word after {words[0]} is {words[1]}")
-        if self.par > 3:
-            hints.append(f"the word before {words[-1]} is {words[-2]}")
+        told = {
+            middle: f"one word on the way is {middle}",
+            words[1]: f"the word after {words[0]} is {words[1]}",
+            words[-2]: f"the word before {words[-1]} is {words[-2]}",
+        }
+        told.pop(self.via or "", None)
+        hints = [f"the {letter} letter changes first", *told.values()]
         return tuple(f"{one}{hint}." if one else f"{hint.capitalize()}." for hint in hints)
 
     def measured(self) -> Mapping[str, float]:
@@ -125,8 +126,7 @@ class LadderPuzzle(Made):
 
     def _body(self) -> dict[str, Any]:
         rarest = self.rarest and {"word": self.rarest[0], "level": self.rarest[1]}
-        more = {"more": True} if self.answers >= MOST_COUNTED else {}
-        return {"words": list(self.words), "answers": self.answers, **more, "rarest": rarest}
+        return {"words": list(self.words), "answers": self.answers, "rarest": rarest}
 
 
 def detours(words: tuple[str, ...]) -> int:

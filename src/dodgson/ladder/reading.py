@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -13,8 +13,8 @@ from dodgson.ladder.questions import FAMILY, LadderOptions, Solve
 from dodgson.questions import filled_in, read_id, seeded
 from dodgson.wording import did_you_mean
 from dodgson.words import Lexicon, normalise
-from dodgson.words.reading import is_word, text_lines, unpacked
-from dodgson.words.sources import COMMON_LEVEL, looks_like_a_path, read_file
+from dodgson.words.reading import is_word
+from dodgson.words.sources import COMMON_LEVEL
 
 ALLOW = option("allow_unknown", value=True)
 AUTO_ONLY = f"leave {option('strategy')} at auto"
@@ -80,69 +80,6 @@ def read_word(text: str, options: LadderOptions, lexicon: Lexicon, listed: Lexic
     near = lexicon.nearest(word)
     hint = f"{did_you_mean(near)} Use" if near else "use"
     raise InputError(f"{text!r} is not in {lexicon.called}: {hint} another word, or {ALLOW}")
-
-
-def read_listed(text: str, where: str, words: Lexicon) -> str:
-    """Return a word as a list spells it; raise ``InputError``, with the place, if it is not there.
-
-    >>> from dodgson.words import load
-    >>> read_listed("Cat ", "the theme", load(["cat", "dog"]))
-    'cat'
-    >>> read_listed("cta", "the theme", load(["cat", "dog"]))
-    Traceback (most recent call last):
-    ...
-    dodgson.errors.InputError: the theme: 'cta' is not in the given list; did you mean cat?
-    """
-    word = normalise(text.strip())
-    if word in words:
-        return word
-    near = words.nearest(word) if is_word(word) else ()
-    hint = f"; {did_you_mean(near)}" if near else ""
-    raise InputError(f"{where}: {text.strip()!r} is not in {words.called}{hint}")
-
-
-def read_theme(theme: Iterable[str], words: Lexicon, most: int) -> list[str]:
-    """Return the words of a theme, sorted, each once: words that are given, and those of files.
-
-    Raise ``InputError`` for the first word that the list does not contain, and for a file that
-    cannot be read or has more than ``most`` lines.
-    """
-    found = set()
-    for each in theme:
-        if not looks_like_a_path(each):
-            found.add(read_listed(each, option("theme", each), words))
-            continue
-        for number, line in lines_of(each, most):
-            found.add(read_listed(line, f"{each}, line {number}", words))
-    return sorted(found)
-
-
-def read_pairs(path: str, words: Lexicon, most: int) -> list[tuple[str, str]]:
-    """Return the pairs of words of a file, each once, in their order: two words a line.
-
-    Raise ``InputError`` for the first line that has no two words of one length, or a word that the
-    list does not contain, and for a file that cannot be read or has more than ``most`` lines.
-    """
-    found: dict[tuple[str, str], None] = {}
-    for number, line in lines_of(path, most):
-        where = f"{path}, line {number}"
-        pair = line.replace(",", " ").split()
-        if len(pair) != 2:
-            raise InputError(f"{where}: {line!r} is not two words")
-        first, last = (read_listed(word, where, words) for word in pair)
-        if len(first) != len(last) or first == last:
-            fault = "are the same" if first == last else "differ in length"
-            raise InputError(f"{where}: {first} and {last} {fault}: no ladder joins them")
-        found[first, last] = None
-    return list(found)
-
-
-def lines_of(path: str, most: int) -> Iterator[tuple[int, str]]:
-    """Yield the lines of a file that are not empty, with their numbers from 1."""
-    text = unpacked(read_file(path, most), path, most)
-    for number, line in enumerate(text_lines(text, path), 1):
-        if line.strip():
-            yield number, line.strip()
 
 
 def check_options(question: Solve, lexicon: Lexicon, waypoints: Sequence[str]) -> None:

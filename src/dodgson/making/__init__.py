@@ -12,7 +12,7 @@ from dodgson.late import import_late
 
 if TYPE_CHECKING:
     from dodgson.family.options import Making, Wanted, wanted
-    from dodgson.making.common import common_level
+    from dodgson.making.common import common_level, read_listed
     from dodgson.making.grading import Feature, Grade, Measure, graded
     from dodgson.making.layout import Book, Chapter
     from dodgson.making.made import Made
@@ -39,6 +39,7 @@ __all__ = [
     "graded",
     "made_by_id",
     "make",
+    "read_listed",
     "read_range",
     "sheet",
     "wanted",
@@ -47,7 +48,7 @@ __all__ = [
 import_late(
     __name__,
     {
-        "common": "common_level",
+        "common": "common_level read_listed",
         "grading": "Feature Grade Measure graded",
         "made": "Made",
         "layout": "Book Chapter",

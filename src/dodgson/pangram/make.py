@@ -10,16 +10,14 @@ from typing import Final
 
 from dodgson.errors import InputError, option
 from dodgson.family.answers import unread
-from dodgson.making import Draw, Range, common_level, made_by_id, read_range
+from dodgson.making import Draw, Range, common_level, made_by_id, read_listed, read_range
 from dodgson.making import make as make_puzzles
 from dodgson.pangram.growing import Garden, Limits
 from dodgson.pangram.made import PhrasePuzzle, told
 from dodgson.pangram.model import check_phrase, read_letters
 from dodgson.pangram.questions import FAMILY, Make
 from dodgson.questions import asks, puzzle_id
-from dodgson.wording import did_you_mean
-from dodgson.words import Lexicon, normalise
-from dodgson.words.reading import is_word
+from dodgson.words import Lexicon
 
 STARTS: Final = 16
 """How many starts a draw has."""
@@ -57,7 +55,11 @@ class _Maker:
     def __init__(self, question: Make) -> None:
         listed = question.listed()
         self.words = question.usable(listed)
-        self.must = tuple(dict.fromkeys(_read(word, self.words) for word in question.must))
+        self.must = tuple(
+            dict.fromkeys(
+                read_listed(word, option("must", word), self.words) for word in question.must
+            )
+        )
         self.letters = read_letters(question.letters) if question.letters else ""
         self.length = read_range("length", question.length, SOME)
         self.count = read_range("word_count", question.word_count, SOME)
@@ -125,13 +127,3 @@ def _garden(words: Lexicon, level: int | None, min_word: int, must: tuple[str, .
     if not long_enough:
         raise InputError(f"{option('min_word', min_word)}: {common.called} has no word so long")
     return Garden(sorted({*long_enough, *must}))
-
-
-def _read(text: str, words: Lexicon) -> str:
-    """Return a word as the list spells it; raise ``InputError`` if it is not there."""
-    word = normalise(text.strip())
-    if word in words:
-        return word
-    near = words.nearest(word) if is_word(word) else ()
-    hint = f"; {did_you_mean(near)}" if near else ""
-    raise InputError(f"{option('must', text)}: not in {words.called}{hint}")
