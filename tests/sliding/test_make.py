@@ -136,6 +136,28 @@ def test_it_ends_quietly_if_it_is_interrupted() -> None:
     assert len(ids(size="2x3", seed=1)) == 1
 
 
+@pytest.mark.slow  # a sweep: every puzzle is made twice and solved again
+@pytest.mark.parametrize(
+    ("number", "options"),
+    [
+        (200, {"moves": "20..25"}),
+        (100, {"size": "4x4", "moves": "..30"}),
+        (25, {"kind": "cars", "moves": "8.."}),
+        (6, {"kind": "blocks", "moves": "10..60"}),
+    ],
+)
+def test_many_puzzles_are_the_same_on_any_threads(number: int, options: dict[str, Any]) -> None:
+    once = list(make(**options, number=number, seed=15, threads=1))
+    twice = list(make(**options, number=number, seed=15, threads=2))
+    assert [each.to_row() for each in once] == [each.to_row() for each in twice]
+    assert len({each.id for each in once}) == number
+    for made in once:
+        assert check_solution(made.puzzle, made.slide.states) == made.par
+        assert solve(made.id, strategy="a-star").cost == made.par
+        if made.puzzle.kind != "tiles":
+            assert explore(made.id, most=0).depth == made.par
+
+
 # Tiles
 
 
