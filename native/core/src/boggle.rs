@@ -11,7 +11,9 @@
 mod batch;
 mod best;
 mod board;
+mod certified;
 mod check;
+mod classes;
 mod compile;
 mod counting;
 mod game;
@@ -32,7 +34,9 @@ mod tests;
 
 pub use best::Best;
 pub use board::{MOST_CELLS, MOST_JOKERS, MOST_SPELLED, Shape, Tile, Tiles};
+pub use certified::{Claim, Class, Fault};
 pub use check::Checker;
+pub use classes::{Classes, Closed, Rules as ClassRules};
 pub use game::Game;
 pub use listing::{Listing, Paths, Progress};
 pub use order::order;

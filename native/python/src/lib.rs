@@ -3,6 +3,7 @@
 mod best;
 mod blocks;
 mod boggle;
+mod classes;
 mod ladder;
 mod lent;
 mod listing;
@@ -26,6 +27,8 @@ mod _native {
     use super::blocks::BlockSearch;
     #[pymodule_export]
     use super::boggle::{BoggleGame, BoggleTrie, boggle_vectors};
+    #[pymodule_export]
+    use super::classes::{BoggleClasses, boggle_certified};
     #[pymodule_export]
     use super::listing::{BoggleListing, boggle_places, boggle_sorted, boggle_wrong};
     #[pymodule_export]
