@@ -136,6 +136,37 @@ class BoggleBest:
     def resume(self, running: list[_Restart], following: int) -> None: ...
 
 # The words of a board, in the order of their paths.
+class BoggleClasses:
+    def __new__(
+        cls,
+        letters: int,
+        words: Sequence[bytes],
+        points: Sequence[int],
+        near: Sequence[int],
+        pairs: Sequence[tuple[int, int]],
+        pause: Callable[[], object] | None = None,
+    ) -> Self: ...
+    def open(self) -> list[int]: ...
+    def close(
+        self,
+        letters: bytes,
+        target: int,
+        most: int,
+        threads: int,
+        pause: Callable[[], object] | None = None,
+    ) -> list[list[tuple[bytes, int]]]: ...
+
+def boggle_certified(
+    letters: int,
+    words: Sequence[bytes],
+    points: Sequence[int],
+    near: Sequence[int],
+    pairs: Sequence[tuple[int, int]],
+    classes: Sequence[tuple[bytes, int]],
+    threads: int,
+    pause: Callable[[], object] | None = None,
+) -> tuple[str, bytes, int] | None: ...
+
 class BoggleListing:
     # Follow at most `most` more paths: the words on them; each one's path, a byte a cell; the
     # number of paths; whether all were followed.

@@ -11,13 +11,18 @@ from dodgson.family.options import (
     BackendOption,
     Limits,
     Making,
+    MaxWords,
     Seconds,
+    Threads,
     Wanted,
     WordListOptions,
     wanted,
 )
 from dodgson.questions import Ask
+from dodgson.words import load
+from dodgson.words.limits import MOST_WORDS
 from dodgson.words.reading import LONGEST
+from dodgson.words.sources import WordSource
 
 FAMILY = "boggle"
 
@@ -191,13 +196,57 @@ class Best(Rules):
         ),
     ] = None
     seconds: Seconds = None
-    threads: Annotated[
-        int | None,
-        Ask("how many threads, by default one for each core", metavar="N", least=1, most=256),
-    ] = None
+    threads: Threads = None
     stream: Annotated[bool, Ask("print each better board as it is found")] = False
     record: Annotated[bool, Ask("keep the board if it is a record")] = True
     backend: BackendOption = None
 
 
-VERBS: dict[str, type] = {"solve": Solve, "draw": Draw, "make": Make, "best": Best}
+@dataclass(frozen=True, kw_only=True)
+class Prove(Rules):
+    """Prove which score is the highest of any board of a size.
+
+    The tiles are a to z, where q is the Qu tile; dice do not matter. Classes of boards are split
+    until none can score more than the best board found. If the proof is stopped, the answer is the
+    best board so far, with an upper bound on the score of any board.
+    """
+
+    size: Annotated[
+        str, Ask("rows and columns of the boards, up to 12 cells", metavar="RxC", puzzle=True)
+    ] = "3x3"
+    seconds: Seconds = None
+    threads: Threads = None
+    certificate: Annotated[
+        str | None,
+        Ask("write a certificate that boggle check can verify", metavar="FILE"),
+    ] = None
+    backend: BackendOption = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Check:
+    """Check a certificate that no board of a size scores more than the one in it.
+
+    A separate program checks it. It uses only the file and the word list. Without --words it looks
+    for the list by its checksum among the lists it knows by name. The exit status is 0 only if the
+    certificate holds.
+    """
+
+    certificate: Annotated[str | None, Ask("the certificate", metavar="FILE")] = None
+    words: Annotated[
+        WordSource | None,
+        Ask("the list that the certificate is about: a name or a file", metavar="LIST", read=load),
+    ] = None
+    max_words: MaxWords = MOST_WORDS
+    threads: Threads = None
+    backend: BackendOption = None
+
+
+VERBS: dict[str, type] = {
+    "solve": Solve,
+    "draw": Draw,
+    "make": Make,
+    "best": Best,
+    "prove": Prove,
+    "check": Check,
+}

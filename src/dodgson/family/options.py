@@ -15,6 +15,7 @@ from dodgson.work import Budget
 if TYPE_CHECKING:
     from dodgson.words.excluding import LeftOut
 
+MOST_THREADS = 256
 MaxWords = Annotated[
     int,
     Ask(
@@ -42,6 +43,10 @@ FamilyFriendly = Annotated[
 ]
 Expansions = Annotated[int | None, Ask("stop after N expansions", metavar="N", least=0)]
 Seconds = Annotated[float | None, Ask("stop after S seconds", metavar="S", least=0)]
+Threads = Annotated[
+    int | None,
+    Ask("use N threads; by default one for each core", metavar="N", least=1, most=MOST_THREADS),
+]
 BackendOption = Annotated[Backend | None, Ask("use the compiled kernels (native) or Python")]
 
 

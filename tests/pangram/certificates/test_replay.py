@@ -33,6 +33,7 @@ OWN = ("form", "rebuilt", "refuted", "replay")
 ROOM = "dodgson.pangram.certificates"
 ALLOWED = {
     *("dodgson.errors", "dodgson.files", "dodgson.wording"),
+    *("dodgson.family", "dodgson.family.certificates"),
     *(f"{ROOM}.{name}" for name in OWN),
 }
 

@@ -16,7 +16,7 @@ import pytest
 from dodgson import pangram
 from dodgson.cli import main
 from dodgson.errors import CertificateError
-from dodgson.pangram.certificates.checking import known_lists
+from dodgson.family.certified import known_lists
 from dodgson.pangram.certificates.form import (
     Certificate,
     checksum,

@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from dodgson.errors import CertificateError, DodgsonError, InputError, option
-from dodgson.pangram.certificates.form import Certificate, checksum, read
+from dodgson.family.certified import Wanted, as_options
+from dodgson.pangram.certificates.form import Certificate, read
 from dodgson.pangram.model import ALPHABET, read_letters
 from dodgson.pangram.questions import Check
 from dodgson.search.result import Status
-from dodgson.words import places
-from dodgson.words.limits import MOST_WORDS
-from dodgson.words.sources import WordSource, load_down_to
 from dodgson.work import report_progress
-
-RULES = ("level", "min_word", "exclude")
-MOST_NAMED = 10
-"""How many excluded words are named at most."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +67,7 @@ class Certified:
             return f"The certificate does not hold: {self.fault}."
         claim = self.certificate
         repeats = len(set(claim.witness)) < len(claim.witness)
-        rules = "".join(f", {rule}" for rule in _as_options(claim.rules))
+        rules = "".join(f", {rule}" for rule in as_options(claim.rules))
         checked = (
             f"Checked: {self.pairs:,} pairs of trie nodes, merged into {self.nodes:,} nodes "
             f"with {self.steps:,} steps; {self.states:,} states."
@@ -128,58 +118,5 @@ def report(part: str, done: int, total: int) -> None:
 
 def words_used(question: Check, certificate: Certificate) -> tuple[str, list[str]]:
     """Return the list's name, and its words after the certificate's rules."""
-    if question.words is not None:
-        return words_left(question.words, certificate.rules, question.max_words)
-    known = known_lists(certificate.list_name)
-    for name in known:
-        with suppress(InputError):  # a list without levels, or one that cannot be read
-            found = words_left(name, certificate.rules)
-            if checksum(found[1]) == certificate.sha256:
-                return found
-    raise InputError(
-        f"{question.certificate}: it is for the list {certificate.list_name!r}, and its words "
-        f"are not those of {' or '.join(known)}: name the list with {option('words')}"
-    )
-
-
-def words_left(
-    source: WordSource, rules: Mapping[str, Any], max_words: int = MOST_WORDS
-) -> tuple[str, list[str]]:
-    """Return a list's name, and the words that rules leave of it.
-
-    >>> from dodgson.words import load
-    >>> words_left(load(["lid", "off", "a"]), {"min_word": 2, "exclude": ["off"]})
-    ('the given list', ['lid'])
-    """
-    level, least, exclude = (rules.get(name) for name in RULES)
-    lexicon = load_down_to(source, common=False, level=level, max_words=max_words)
-    out = set(exclude or ())
-    return lexicon.name, [word for word in lexicon if len(word) >= (least or 1) and word not in out]
-
-
-def known_lists(hint: str) -> tuple[str, ...]:
-    """Return the names of the lists to try, the one that the certificate names first.
-
-    The name in a certificate is only a hint and never a path: a certificate opens no file.
-
-    >>> known_lists("/etc/passwd")[0], known_lists("scowl-80, 3 letters or more")[0]
-    ('scowl-80', 'scowl-80')
-    """
-    name = hint.partition(",")[0]
-    names = [*places.SHIPPED, "common", *places.user_names()]
-    in_data = re.fullmatch(r"[\w-]+", name) and Path(places.data_path(name)).is_file()
-    if in_data and name not in names:
-        names.append(name)
-    return tuple(sorted(names, key=lambda each: each != name))
-
-
-def _as_options(rules: Mapping[str, Any]) -> list[str]:
-    """Return rules as options of the command line."""
-    found = []
-    for name in RULES:
-        if rules.get(name):
-            values = rules[name] if name == "exclude" else [rules[name]]
-            text = ", ".join(map(str, values[:MOST_NAMED]))
-            more = f" and {len(values) - MOST_NAMED:,} more" if len(values) > MOST_NAMED else ""
-            found.append(f"--{name.replace('_', '-')} {text}{more}")
-    return found
+    wanted = Wanted(certificate.list_name, certificate.rules, certificate.sha256)
+    return wanted.words(str(question.certificate), question.words, question.max_words)

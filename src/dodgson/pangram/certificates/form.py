@@ -7,27 +7,21 @@ A certificate is data: nothing in it is run.
 
 from __future__ import annotations
 
-import json
-import lzma
-import re
 import sys
-import zlib
 from array import array
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, fields
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
 from dodgson.errors import InputError
-from dodgson.files import SHARED, write_whole
+from dodgson.family import certificates
+from dodgson.family.certificates import are_rules, checksum, is_checksum, unpack
 
-FORMAT: Final = "dodgson-certificate"
-VERSION: Final = 1
+__all__ = ["Certificate", "checksum", "from_bytes", "pack", "read", "to_bytes", "write"]
+
 MOST_LETTERS: Final = 32
 NUMBER_BYTES: Final = 4
-MOST_UNPACKING: Final = 128 << 20
-"""The most memory for decompression, in bytes: far more than is usual."""
 
 
 @dataclass(frozen=True)
@@ -67,25 +61,19 @@ class Certificate:
         Raise ``ValueError`` if the data is damaged or has not one class for each pair.
         """
         size = self.pairs * NUMBER_BYTES
-        unpacker = lzma.LZMADecompressor(lzma.FORMAT_XZ, MOST_UNPACKING)
-        try:
-            data = unpacker.decompress(self.packed, size + 1)
-        except (lzma.LZMAError, EOFError):
-            raise ValueError("the classes of the pairs cannot be decompressed") from None
-        if len(data) != size or not unpacker.eof or unpacker.unused_data:
+        data = unpack(self.packed, size)
+        if data is None:
+            raise ValueError("the classes of the pairs cannot be decompressed")
+        if len(data) != size:
             raise ValueError(f"it has not one class for each of its {self.pairs:,} pairs")
         numbers = array("I")
         numbers.frombytes(data)
         return _little(numbers)
 
 
-def checksum(words: Iterable[str]) -> str:
-    r"""Return the SHA-256 of the words, each once, sorted, one a line, in UTF-8.
-
-    >>> checksum(["off", "lid"]) == sha256(b"lid\noff\n").hexdigest()
-    True
-    """
-    return sha256("".join(f"{word}\n" for word in sorted(set(words))).encode()).hexdigest()
+FORM: Final = certificates.Form(
+    "dodgson-certificate", 1, frozenset(part.name for part in fields(Certificate)) - {"packed"}
+)
 
 
 def pack(classes: Iterable[int] | bytes) -> bytes:
@@ -95,8 +83,7 @@ def pack(classes: Iterable[int] | bytes) -> bytes:
     """
     numbers = array("I", classes)
     assert numbers.itemsize == NUMBER_BYTES
-    packed: bytes = lzma.compress(_little(numbers).tobytes(), lzma.FORMAT_XZ)
-    return packed
+    return certificates.pack(_little(numbers).tobytes())
 
 
 def _little(numbers: array[int]) -> array[int]:
@@ -110,9 +97,7 @@ def to_bytes(certificate: Certificate) -> bytes:
     """Return a certificate as the bytes of its file."""
     claim = asdict(certificate)
     packed: bytes = claim.pop("packed")
-    body = json.dumps(claim, ensure_ascii=False).encode() + b"\n" + packed
-    head = {"format": FORMAT, "version": VERSION, "crc32": zlib.crc32(body)}
-    return json.dumps(head).encode() + b"\n" + body
+    return FORM.to_bytes(claim, packed)
 
 
 def from_bytes(data: bytes, name: str) -> Certificate:
@@ -126,38 +111,7 @@ def from_bytes(data: bytes, name: str) -> Certificate:
 
     Raise ``InputError`` if it is no certificate, damaged, or of another version.
     """
-    first, _, body = data.partition(b"\n")
-    head = _read_json(first[:200])
-    if head is None or head.get("format") != FORMAT:
-        raise InputError(f"{name}: not a certificate")
-    if head.get("version") != VERSION:
-        raise InputError(
-            f"{name}: a certificate of version {head.get('version')}, but only version {VERSION} "
-            "can be checked"
-        )
-    if head.get("crc32") != zlib.crc32(body):
-        raise InputError(f"{name}: a damaged certificate: its CRC-32 is wrong")
-    line, _, packed = body.partition(b"\n")
-    claim = _read_json(line)
-    if claim is None:
-        raise InputError(f"{name}: a damaged certificate: its claim cannot be read")
-    return _certificate(claim, packed, name)
-
-
-def _read_json(line: bytes) -> dict[str, Any] | None:
-    try:
-        read = json.loads(line)
-    except (ValueError, RecursionError):
-        return None
-    return read if isinstance(read, dict) else None
-
-
-def _certificate(claim: dict[str, Any], packed: bytes, name: str) -> Certificate:
-    """Return the certificate with a claim, which must have exactly the expected parts."""
-    names = {part.name for part in fields(Certificate)} - {"packed"}
-    for part in sorted(names ^ set(claim)):
-        what = "lacks" if part in names else "has an unknown part"
-        raise InputError(f"{name}: a damaged certificate: its claim {what} {part!r}")
+    claim, packed = FORM.from_bytes(data, name)
     for part, value in claim.items():
         if not _is_valid(part, value):
             raise InputError(f"{name}: a damaged certificate: its {part!r} is not valid")
@@ -168,52 +122,22 @@ def _certificate(claim: dict[str, Any], packed: bytes, name: str) -> Certificate
 def _is_valid(part: str, value: Any) -> bool:
     """Return whether a part of a claim has the right type and form."""
     if part == "sha256":
-        return isinstance(value, str) and re.fullmatch("[0-9a-f]{64}", value) is not None
+        return is_checksum(value)
     if part in ("bound", "most_waste", "pairs", "classes"):
         return type(value) is int and 0 <= value < 2**32
     if part in ("witness", "groups"):
         texts = isinstance(value, list) and all(isinstance(each, str) for each in value)
         return texts and (part == "witness" or len(value) == 2)
     if part == "rules":
-        return _are_rules(value)
+        return are_rules(value, ("level", "min_word"))
     return isinstance(value, str)
 
 
-def _are_rules(rules: Any) -> bool:
-    if not isinstance(rules, dict) or not set(rules) <= {"level", "min_word", "exclude"}:
-        return False
-    numbers = [rules[name] for name in ("level", "min_word") if name in rules]
-    words = rules.get("exclude", [])
-    return (
-        all(type(number) is int and number > 0 for number in numbers)
-        and isinstance(words, list)
-        and all(
-            isinstance(word, str) and word.isprintable() and [word] == word.split()
-            for word in words
-        )
-    )
-
-
 def write(path: str | Path, certificate: Certificate) -> None:
-    """Write a certificate to a file, completely or not at all.
-
-    Raise ``InputError`` if it cannot be written.
-    """
-    try:
-        write_whole(Path(path), to_bytes(certificate), mode=SHARED)
-    except OSError as error:
-        raise InputError(f"{path}: the certificate cannot be written ({error.strerror})") from None
+    """Write a certificate to a file; raise ``InputError`` if it cannot be written."""
+    certificates.write(path, to_bytes(certificate))
 
 
 def read(path: str | Path) -> Certificate:
     """Read a certificate from its file; raise ``InputError`` if that is not possible."""
-    try:
-        data = Path(path).read_bytes()
-    except IsADirectoryError:
-        raise InputError(f"{path}: a folder, not a certificate") from None
-    except FileNotFoundError:
-        raise InputError(f"{path}: no such file") from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise InputError(f"{path}: cannot be read ({reason})") from None
-    return from_bytes(data, str(path))
+    return from_bytes(certificates.read(path), str(path))
