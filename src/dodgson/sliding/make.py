@@ -33,7 +33,7 @@ SIDES: Final[dict[Kind, Range]] = {
 """How many rows and columns a board may have."""
 EACH: Final = 8
 """How many candidates a draw of tiles has."""
-TRIES: Final = {"tiles": 300, "cars": 4_000, "blocks": 500}
+TRIES: Final = {"tiles": 300, "cars": 4_000, "blocks": 800}
 """After how many candidates in a row to give up: after some ten seconds."""
 DEEPEST: Final = {(2, 5): 55, (2, 6): 80, (3, 4): 53, (4, 4): 80}
 """The largest distance of tiles on some boards; ``sliding explore`` finds all but the last."""

@@ -6,21 +6,25 @@ from random import Random
 from typing import Final
 
 from dodgson.sliding.blocks.clusters import LABELS
-from dodgson.sliding.model import Cell, Puzzle, moved, rectangle
+from dodgson.sliding.model import Cell, Puzzle, form_of, moved, rectangle
 from dodgson.sliding.wishes import Wishes
 
-CAR: Final = (1, 2)
-"""The rows and columns of the car that has to leave."""
+CAR: Final = rectangle(1, 2)
+"""The car that has to leave."""
 LONG_CARS: Final = 0.3
 """The share of other cars that cover three cells; the rest cover two."""
 CAR_DENSITY: Final = (0.3, 0.42)
 """The fewest and the most random cars for each cell: long solutions are commonest between."""
 MOST_SPARE: Final = 3
 """How many more pieces than wanted a board may have: some are taken away later."""
-BLOCK: Final = (2, 2)
-"""The rows and columns of the block that has a goal."""
-BLOCKS: Final = ((1, 2), (2, 1), (1, 1))
-"""Those of the other blocks."""
+BLOCK: Final = rectangle(2, 2)
+"""The block that has a goal."""
+BLOCKS: Final = {
+    **dict.fromkeys((rectangle(1, 1), rectangle(1, 2), rectangle(2, 1)), 6),
+    **dict.fromkeys((rectangle(1, 3), rectangle(3, 1)), 1),
+    **{BLOCK - {corner}: 1 for corner in sorted(BLOCK)},
+}
+"""The other blocks, and how common each is. Of small ones alone there are few different puzzles."""
 EMPTY: Final = (2, 3)
 """The fewest and the most empty cells of a random board of blocks."""
 PLACES: Final = 20
@@ -70,10 +74,10 @@ class _Board:
         self.free = set(rectangle(wishes.rows, wishes.cols))
         rows, cols = wishes.rows, wishes.cols
         if wishes.kind == "cars":
-            self.goal = (rows - 1) // 2, cols - CAR[1]
+            self.goal = (rows - 1) // 2, cols - 2
             most = round(rows * cols * CAR_DENSITY[1])
         else:
-            self.goal = rows - BLOCK[0], (cols - BLOCK[1]) // 2
+            self.goal = rows - 2, (cols - 2) // 2
             most = len(LABELS)
         self.most_pieces = max(int(min(most, wishes.pieces.most + MOST_SPARE)), wishes.pieces.least)
         self.empty = 0 if wishes.kind == "cars" else random.randint(*EMPTY)
@@ -82,16 +86,16 @@ class _Board:
         """Return a random place for the piece with the goal."""
         if self.wishes.kind == "cars":
             corner = self.goal[0], self.random.randint(0, self.goal[1])
-            return moved(rectangle(*CAR), corner)
+            return moved(CAR, corner)
         return self.place(BLOCK)
 
-    def place(self, size: Cell) -> frozenset[Cell] | None:
-        """Return a random place for a piece of some rows and columns; None if it is taken."""
-        down, across = self.wishes.rows - size[0], self.wishes.cols - size[1]
+    def place(self, piece: frozenset[Cell]) -> frozenset[Cell] | None:
+        """Return a random place for a piece; None if it is taken."""
+        form = form_of(piece)
+        down, across = self.wishes.rows - form.rows, self.wishes.cols - form.cols
         if min(down, across) < 0:
             return None
-        corner = self.random.randint(0, down), self.random.randint(0, across)
-        cells = moved(rectangle(*size), corner)
+        cells = moved(piece, (self.random.randint(0, down), self.random.randint(0, across)))
         return cells if cells <= self.free else None
 
     def put(self, cells: frozenset[Cell]) -> None:
@@ -103,12 +107,14 @@ class _Board:
         """Put a random piece in a random place; return whether there was room."""
         if self.wishes.kind == "cars":
             length = 3 if self.random.random() < LONG_CARS else 2
-            cells = self.place((length, 1) if self.random.random() < 0.5 else (1, length))
+            size = (length, 1) if self.random.random() < 0.5 else (1, length)
+            cells = self.place(rectangle(*size))
             # Another car in the row of the exit would never let the goal's car pass.
             if cells and {row for row, _ in cells} == {self.goal[0]}:
                 return False
         else:
-            cells = self.place(self.random.choice(BLOCKS))
+            (piece,) = self.random.choices(list(BLOCKS), list(BLOCKS.values()))
+            cells = self.place(piece)
         if cells is None or len(self.free) - len(cells) < self.empty:
             return False
         self.put(cells)
