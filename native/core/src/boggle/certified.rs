@@ -108,14 +108,13 @@ impl Claim {
         Ok(())
     }
 
-    /// Returns the points of a board: those of each word that lies on it, once.
-    fn points(&self, board: &[u8]) -> u32 {
-        let there = board.iter().fold(0_u32, |seen, letter| seen | 1 << letter);
-        let spelled = |word: &Vec<u8>| {
-            word.iter().all(|letter| there >> letter & 1 == 1)
-                && (0..board.len()).any(|cell| self.lies(board, word, cell, 0))
-        };
-        self.words.iter().filter(|(word, _)| spelled(word)).map(|&(_, points)| points).sum()
+    /// Returns the points of a board: those of each word that lies on it, once. The letters of each
+    /// word are bits.
+    fn points(&self, letters: &[u32], board: &[u8]) -> u32 {
+        let there = set_of(board);
+        let lies = |word: &[u8]| (0..board.len()).any(|cell| self.lies(board, word, cell, 0));
+        let words = self.words.iter().zip(letters).filter(|&(_, letters)| letters & !there == 0);
+        words.filter(|((word, _), _)| lies(word)).map(|((_, points), _)| points).sum()
     }
 
     /// Returns whether a word can be read from a cell on, without the used cells.
@@ -161,6 +160,8 @@ impl Group {
 /// The check of one class after the other; nodes are kept while their class is split.
 struct Checker<'a, 'm> {
     claim: &'a Claim,
+    /// The letters of each word, as bits.
+    letters: Vec<u32>,
     nodes: Vec<Node>,
     /// Nodes whose group is not complete.
     unstored: Vec<Node>,
@@ -169,7 +170,8 @@ struct Checker<'a, 'm> {
 
 impl<'a, 'm> Checker<'a, 'm> {
     fn new(claim: &'a Claim, nodes: Vec<Node>, meter: &'a mut Meter<'m>) -> Self {
-        Self { claim, nodes, unstored: vec![], meter }
+        let letters = claim.words.iter().map(|(word, _)| set_of(word)).collect();
+        Self { claim, letters, nodes, unstored: vec![], meter }
     }
 
     /// Returns the tree of the placements around the first cell, as a node and those below it.
@@ -220,7 +222,7 @@ impl<'a, 'm> Checker<'a, 'm> {
             let mut found = points + self.best_of_both(one, two);
             if found > bound && prefix.len() == self.claim.near.len() {
                 // A word counts once, wherever it lies.
-                found = self.claim.points(prefix);
+                found = self.claim.points(&self.letters, prefix);
             }
             return Ok((found > bound).then(|| Fault::TooLow(prefix.to_vec(), found)));
         }
@@ -416,6 +418,10 @@ impl Best {
     fn sum(&self) -> u32 {
         self.before + self.highest
     }
+}
+
+fn set_of(letters: &[u8]) -> u32 {
+    letters.iter().fold(0, |set, letter| set | 1 << letter)
 }
 
 /// Returns the classes that begin with some letters.

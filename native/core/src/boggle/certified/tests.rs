@@ -19,7 +19,7 @@ fn classes() -> Vec<Class> {
     let made = Classes::new(rules, &mut Unwatched).unwrap();
     let mut found = made.close(&[0, 1, 2], 8, 9, 2, &mut Unwatched).unwrap().concat();
     for (class, bound) in &mut found {
-        *bound = if class.len() == 4 { claim().points(class) } else { *bound };
+        *bound = if class.len() == 4 { claim().points(&[0; 4], class) } else { *bound };
     }
     found
 }
