@@ -85,7 +85,7 @@ def matched(dice: list[frozenset[str]], tiles: list[str]) -> bool:
         ({"wrap": True, "contains": "zebra"}, lambda each: "zebra" in names(each)),
         ({"classic": True, "dice": "1976", "max": 5}, lambda each: max(lengths(each)) <= 5),
     ],
-    ids=str,
+    ids=lambda value: str(value) if isinstance(value, dict) else "",
 )
 def test_a_board_has_what_is_wanted(
     options: dict[str, Any], holds: Callable[[BogglePuzzle], bool]
