@@ -53,7 +53,7 @@ from dodgson.sliding.reading import read_puzzle
 from sliding import to_goal
 
 ROUNDS = 5
-PAIRS = 2000
+PAIRS = 10_000
 RIVAL = "networkx.shortest_path"
 FEW = 500
 """How many pairs get ladders with options."""

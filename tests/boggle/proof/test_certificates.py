@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
-from dodgson import boggle, native
+from dodgson import boggle
 from dodgson.boggle.certificates.form import Certificate, from_bytes, pack_classes, to_bytes
 from dodgson.boggle.certificates.replay import Boards, faults
 from dodgson.cli import main
@@ -169,10 +170,8 @@ def test_a_certificate_in_a_shell(made: Certificate, tmp_path: Path, capsys: Any
 
 @pytest.mark.parametrize("seed", range(8))
 def test_the_kernel_finds_the_same_faults_as_the_reference(
-    seed: int, made: Certificate, tmp_path: Path
+    seed: int, made: Certificate, kernels: ModuleType
 ) -> None:
-    if not native.kernels():
-        return
     from dodgson.boggle.certificates.replay import boards_of
 
     boards: Boards = boards_of(made, WORDS)
@@ -183,5 +182,5 @@ def test_the_kernel_finds_the_same_faults_as_the_reference(
             tried = list(given)
             tried[at] = given[at][0], given[at][1] - lower
             if tried[at][1] >= 0:
-                kernel = native.compiled().boggle_certified(*boards, tried, 1)
+                kernel = kernels.boggle_certified(*boards, tried, 1)
                 assert kernel == faults(boards, tried)

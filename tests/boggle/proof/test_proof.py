@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -83,12 +84,12 @@ def test_a_board_that_needs_no_look_has_an_image_that_does(size: tuple[int, int]
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_the_kernel_closes_the_same_classes_as_the_reference(seed: int) -> None:
-    if not native.kernels():
-        return
+def test_the_kernel_closes_the_same_classes_as_the_reference(
+    seed: int, kernels: ModuleType
+) -> None:
     words, points = some_words(seed)
     frame = framed(words, *[(1, 2), (2, 2), (2, 2), (1, 4)][seed % 4], points=points)
-    ours, kernel = classes(Classes, frame), classes(native.compiled().BoggleClasses, frame)
+    ours, kernel = classes(Classes, frame), classes(kernels.BoggleClasses, frame)
     found = ours.close(LETTERS, seed % 7, 10**6)
     for threads in (1, 2):
         assert kernel.close(LETTERS, seed % 7, 10**6, threads) == found
