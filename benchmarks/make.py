@@ -16,6 +16,7 @@ from typing import Any
 from measure import heading, judge, worked
 
 from dodgson import native
+from dodgson.boggle import make as make_boards
 from dodgson.ladder import make as make_ladders
 from dodgson.making import Made
 from dodgson.pangram import make as make_phrases
@@ -48,6 +49,12 @@ def words(number: int) -> None:
     judge("palindromes", rates(number, make_phrases, 500), ">= 200")
 
 
+def boards(number: int) -> None:
+    """Measure boards of dice with many points."""
+    print("boards in a second")
+    judge("dice, 200 points and more", rates(number, make_boards, 5000, score="200.."), ">= 5000")
+
+
 def sliding(number: int) -> None:
     """Measure tiles at wanted distances, and minimal boards of cars and blocks."""
     print("sliding puzzles in a second")
@@ -69,6 +76,7 @@ def main() -> None:
         print(f"skipped, as there are no compiled kernels: {native.status().reason}")
         return
     words(number)
+    boards(number)
     sliding(number)
 
 
