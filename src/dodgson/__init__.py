@@ -1,4 +1,4 @@
-"""Solve, prove and explain search puzzles.
+"""Solve, make, prove and explain search puzzles.
 
 >>> import dodgson
 >>> dodgson.ladder.solve("head", "tail").cost

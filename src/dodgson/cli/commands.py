@@ -70,7 +70,7 @@ def group_of(family: AnyFamily) -> click.Command:
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, "-V", "--version", message="%(prog)s %(version)s")
 def dodgson() -> None:
-    """Solve, prove and explain search puzzles.
+    """Solve, make, prove and explain search puzzles.
 
     Answers go to standard output, everything else to standard error. The exit status is 0 for
     an answer, 1 if there is none or none was found in time, 2 for bad input, 70 for an error in

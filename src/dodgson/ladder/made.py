@@ -22,10 +22,10 @@ FEATURES: Final = (
     Feature("steps", "steps {:.0f}", easy=3, hard=9, weight=6),
     Feature("answers", "shortest ladders {:,.0f}", easy=64, hard=1, weight=1.5, log=True),
     Feature("rarity", "level of the rarest word {:.0f}", easy=20, hard=60, weight=2),
-    Feature("detours", "steps that match no letter {:.0f}", easy=0, hard=3, weight=2),
+    Feature("detours", "steps that lead no nearer {:.0f}", easy=0, hard=3, weight=2),
     Feature("branching", "next words at each step {:.1f}", easy=10, hard=25, weight=0.5),
     Feature("dead ends", "next words that lead no further {:.0f}", easy=0, hard=8, weight=0.5),
-    Feature("parting", "a near way parts after {:.0%}", easy=1, hard=0, weight=0.25),
+    Feature("parting", "a ladder one step longer parts after {:.0%}", easy=1, hard=0, weight=0.25),
 )
 """What the difficulty of a ladder is predicted from; docs/making.md explains the weights."""
 
