@@ -120,10 +120,10 @@ def test_a_list_says_in_its_name_what_is_left_out() -> None:
 def test_every_verb_that_takes_a_list_leaves_words_out() -> None:
     found = 0
     for family in FAMILIES.values():
-        for question in family.verbs().values():
-            names = {option.name for option in options(question)}
-            if any(option.name == "certificate" and option.required for option in options(question)):
+        for verb, question in family.verbs().items():
+            if (family.name, verb) == ("boggle", "check"):
                 continue  # a certificate says itself which words are left out
+            names = {option.name for option in options(question)}
             assert ("words" in names) == ("exclude" in names) == ("family_friendly" in names)
             found += "exclude" in names
     assert found >= 7
