@@ -93,7 +93,7 @@ def test_the_same_seed_gives_the_same_board_on_both_backends_and_any_threads(
 
 
 class Told:
-    """The work of a search that finds, slice by slice, what it is told."""
+    """The work of a search: each slice finds what the test has listed for it."""
 
     def __init__(self, *slices: tuple[list[State], list[State]]) -> None:
         self._slices = list(slices)
@@ -154,7 +154,7 @@ def test_more_restarts_find_no_worse_board() -> None:
 
 @pytest.fixture
 def short_slices(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let a search tell what it found every millisecond."""
+    """Let a search report what it found every millisecond."""
     monkeypatch.setattr(MODULE, "SLICE", 0.001)
 
 

@@ -22,7 +22,7 @@ FIRST: Final = 1 << 26
 HALVINGS: Final = 2
 """How often the temperature is halved over a restart."""
 SWAPS: Final = 4
-"""One step in so many exchanges two cells."""
+"""On average one step in this number exchanges two cells."""
 BITS: Final = (1 << 64) - 1
 
 State = tuple[int, int, int, int, bytes, int, bytes]

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from dodgson.boggle.annealing import State, Work
 
 SLICE: Final = 0.1
-"""For how many seconds the search works before it tells what it found."""
+"""How many seconds the search works before it reports what it found."""
 RESTARTS: Final = 100
 ENDLESS: Final = 2**62
 

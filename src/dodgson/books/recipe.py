@@ -158,7 +158,7 @@ def _planned(
     )
     if question.seed is None:
         question = replace(question, seed=seed)
-    # Puzzles that an earlier chapter has are left out: so many more are made at most.
+    # A chapter leaves out what earlier ones have, so it may have to make that many more.
     before = sum(each.question.number for each in earlier if each.family is family)
     try:
         read_difficulty(question.difficulty)

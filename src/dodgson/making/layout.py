@@ -58,7 +58,7 @@ class Chapter:
     heading: str = ""
     introduction: str = ""
     per_page: int | None = None
-    """At most so many on a page; by default as the book has it."""
+    """The most puzzles on a page; by default that of the book."""
 
 
 @dataclass(frozen=True)

@@ -50,7 +50,7 @@ class Made(PuzzleAnswer):
 
     @property
     def clue(self) -> str:
-        """What a solver is told, in one line."""
+        """What a solver has to do, in one line."""
         raise NotImplementedError
 
     @property

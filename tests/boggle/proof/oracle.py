@@ -13,7 +13,7 @@ def highest(words: Sequence[str], points: Callable[[int], int], grid: Grid) -> i
     """Return the highest score of any board of a grid's size and rules; q is the Qu tile."""
     rows, cols = len(grid.rows), len(grid.rows[0])
     ways = list(trails(grid, rows * cols))
-    # A letter that is in no word is as good as any other.
+    # One letter stands for all letters that are in no word.
     letters = sorted({*"".join(words).replace("qu", "Q").replace("q", ""), "?"})
     best = 0
     for tiles in product(letters, repeat=rows * cols):

@@ -4,7 +4,8 @@
 //! bound. The checker goes through the letters cell by cell and looks for each class in the list,
 //! so none can be missing. For each it computes a bound of its own, from every way to lay a word:
 //! these ways are a tree, cell after cell, where each cell counts with its best letter. It shares no
-//! code with [`super::Classes`]. The reference is `dodgson.boggle.certificates.replay`.
+//! code with [`super::Classes`]. The reference is `dodgson.boggle.certificates.replay`. This file is long
+//! because the whole computation of a bound is read together.
 
 mod laying;
 #[cfg(test)]

@@ -23,7 +23,7 @@ use crate::work::Control;
 const FIRST: u64 = 1 << 26;
 /// How often the temperature is halved over a restart.
 const HALVINGS: u64 = 2;
-/// One step in so many exchanges two cells.
+/// On average one step in this number exchanges two cells.
 const SWAPS: usize = 4;
 /// The number of boards whose values are kept.
 const MOST_KEPT: usize = 1 << 14;

@@ -16,7 +16,7 @@ LONG_CARS: Final = 0.3
 CAR_DENSITY: Final = (0.3, 0.42)
 """The fewest and the most random cars for each cell: long solutions are commonest between."""
 MOST_SPARE: Final = 3
-"""How many more pieces than wanted a board may have: some are taken away later."""
+"""The most pieces that a board may have beyond those wanted: some are taken away later."""
 BLOCK: Final = rectangle(2, 2)
 """The block that has a goal."""
 BLOCKS: Final = {

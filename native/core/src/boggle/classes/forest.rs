@@ -103,7 +103,7 @@ impl Forest {
         self.from + self.nodes.len()
     }
 
-    /// Forgets the nodes made since there were so many.
+    /// Forgets every node from number `size` on.
     pub(super) fn cut(&mut self, size: usize) {
         self.nodes.truncate(size - self.from);
     }
